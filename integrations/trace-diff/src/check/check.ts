@@ -1,0 +1,141 @@
+/** From the text of one file to its record and its problems. Pure: the same code runs in a build and in a browser. */
+import * as z from 'zod/mini';
+import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
+import { type Contract, type ContractName, contractOf, contracts } from '../contracts/registry.ts';
+import { type Advice, behaviorAdvice } from './behavior-advice.ts';
+import { behaviorWords } from './behavior-words.ts';
+import { explain, type FieldWords, oneOf } from './explain.ts';
+import { type JsonText, locate, positionedTree, readJson } from './json-text.ts';
+import { Positions } from './position.ts';
+import { compareProblems, type Problem, toPointer } from './problem.ts';
+
+/** What checking one file or value gave. */
+export interface Checked {
+  /** The contract it was held to; absent where it claims and resembles none. */
+  contract?: ContractName;
+  /** The validated record; absent where a problem is an error. */
+  record?: unknown;
+  /** All problems, errors and advice, in the order of the file. */
+  problems: Problem[];
+}
+
+/** A problem before its place in the text is known. */
+interface Found extends Omit<Advice, 'rule'> {
+  rule: string;
+  severity: Problem['severity'];
+}
+
+const words: Record<ContractName, FieldWords> = { behavior: behaviorWords, passage: behaviorWords };
+
+const advice: Record<ContractName, (record: never) => Iterable<Advice>> = {
+  behavior: (trace: BehaviorTrace) => behaviorAdvice(trace),
+  passage: () => [],
+};
+
+/**
+ * Checks the text of one file.
+ *
+ * @param file Name of the file, as problems should give it.
+ * @param source Its text; a byte-order mark is dropped.
+ * @param expected The contract it must follow; without one, its own `schema` string chooses.
+ */
+export function checkText(file: string, source: string, expected?: Contract): Checked {
+  const text = withoutBom(source);
+  const json = readJson(text);
+  const checked: { contract?: ContractName; record?: unknown; found: Found[] } =
+    'value' in json ? checkRecord(json.value, expected) : { found: [] };
+  const problems = place(file, text, json, checked.found);
+  const failed = problems.some((problem) => problem.severity === 'error');
+  return {
+    ...(checked.contract && { contract: checked.contract }),
+    ...(!failed && { record: checked.record }),
+    problems,
+  };
+}
+
+/**
+ * Checks a value that is already parsed, such as the `data` of an element. Positions are unavailable.
+ *
+ * @param name What problems should give in place of a file.
+ */
+export function checkValue(name: string, value: unknown, expected?: Contract): Checked {
+  const { contract, record, found } = checkRecord(value, expected);
+  const problems = found.map(({ path, rule, severity, message, hint }) => ({
+    file: name,
+    pointer: toPointer(path),
+    rule,
+    severity,
+    message,
+    ...(hint !== undefined && { hint }),
+  }));
+  const failed = problems.some((problem) => problem.severity === 'error');
+  return { ...(contract && { contract }), ...(!failed && { record }), problems };
+}
+
+/** `text` without a leading byte-order mark. */
+export function withoutBom(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
+function checkRecord(
+  value: unknown,
+  expected: Contract | undefined,
+): { contract?: ContractName; record?: unknown; found: Found[] } {
+  const contract = expected ?? contractOf(value);
+  if (!contract) {
+    return {
+      found: [
+        {
+          rule: 'config/unknown-schema',
+          severity: 'error',
+          path: ['schema'],
+          message: `this record follows no known contract; expected schema to be ${oneOf(contracts.map(({ schema }) => `"${schema}"`))}`,
+        },
+      ],
+    };
+  }
+  const result = z.safeParse(contract.mirror, value);
+  const found: Found[] = [];
+  if (!result.success) {
+    for (const issue of result.error.issues) {
+      for (const explained of explain(issue, value, words[contract.name])) {
+        found.push({ severity: 'error', ...explained });
+      }
+    }
+    return { contract: contract.name, found };
+  }
+  for (const { rule, ...rest } of advice[contract.name](result.data as never)) {
+    found.push({ severity: 'warning', rule: `${contract.name}/${rule}`, ...rest });
+  }
+  return { contract: contract.name, record: result.data, found };
+}
+
+function place(file: string, text: string, json: JsonText, found: readonly Found[]): Problem[] {
+  if (json.faults.length === 0 && found.length === 0) return [];
+  const positions = new Positions(text);
+  const tree = found.length > 0 ? positionedTree(text) : undefined;
+  const problems: Problem[] = json.faults.map(({ rule, path, offset, length, message, hint }) => ({
+    file,
+    ...positions.at(offset),
+    pointer: toPointer(path),
+    rule,
+    severity: 'error',
+    message,
+    ...(hint !== undefined && { hint }),
+    length,
+  }));
+  for (const { rule, severity, path, message, hint, atKey } of found) {
+    const { offset, length } = locate(tree, path, atKey ?? false);
+    problems.push({
+      file,
+      ...positions.at(offset),
+      pointer: toPointer(path),
+      rule,
+      severity,
+      message,
+      ...(hint !== undefined && { hint }),
+      length,
+    });
+  }
+  return problems.sort(compareProblems);
+}

@@ -1,0 +1,146 @@
+/** A zod issue as a person reads it: where, what was found, what was expected, and the way out. */
+import type { $ZodIssue } from 'zod/v4/core';
+import { nearest } from '../contracts/nearest.ts';
+import type { RuleParams } from '../contracts/rule.ts';
+import { toDisplayPath } from './problem.ts';
+
+/** An explained issue, still without file and position. */
+export interface Explained {
+  rule: string;
+  path: (string | number)[];
+  message: string;
+  hint?: string;
+  atKey: boolean;
+}
+
+/** What a contract tells about its fields. */
+export interface FieldWords {
+  /** Prefix of its rule ids, such as `behavior`. */
+  prefix: string;
+  /** The rule (without prefix) that a path falls under. */
+  ruleOf(path: readonly (string | number)[]): string;
+  /** What a rule asks for, in words that complete "expected …". */
+  expected: Readonly<Record<string, string>>;
+  /** A valid value near to a wrong one, where the rule knows better than the vocabulary. */
+  repair?(rule: string, found: unknown): string | undefined;
+}
+
+const MISSING = Symbol('missing');
+
+/** Explains one issue of a mirror over `root`, the value that was validated. */
+export function explain(issue: $ZodIssue, root: unknown, words: FieldWords): Explained[] {
+  const path = issue.path as (string | number)[];
+  if (issue.code === 'custom' && issue.params && 'rule' in issue.params) {
+    const { rule, hint, atKey } = issue.params as RuleParams;
+    return [
+      {
+        rule: `${words.prefix}/${rule}`,
+        path,
+        message: issue.message,
+        ...(hint && { hint }),
+        atKey: atKey ?? false,
+      },
+    ];
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      rule: `${words.prefix}/unknown-key`,
+      path: [...path, key],
+      message: `${JSON.stringify(key)} is no key of ${toDisplayPath(path) || 'this record'}`,
+      hint: 'remove it: this format is closed',
+      atKey: true,
+    }));
+  }
+  const rule = words.ruleOf(path);
+  const found = valueAt(root, path);
+  const where = toDisplayPath(path) || 'the record';
+  const expected = words.expected[rule] ?? expectedBy(issue);
+  const hint = wayOut(issue, rule, found, words);
+  return [
+    {
+      rule: `${words.prefix}/${rule}`,
+      path,
+      message:
+        found === MISSING
+          ? `${where} is missing; expected ${expected}`
+          : `${where} is ${describe(found)}; expected ${expected}`,
+      ...(hint && { hint }),
+      atKey: false,
+    },
+  ];
+}
+
+function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
+  let value = root;
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return MISSING;
+    value = (value as Record<string | number, unknown>)[part];
+  }
+  return value === undefined ? MISSING : value;
+}
+
+/** A found value in words, never long, never with a raw control character. */
+export function describe(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value === 'string') {
+    const characters = [...value];
+    return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : value);
+  }
+  return String(value);
+}
+
+function expectedBy(issue: $ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_value':
+      return oneOf(issue.values.map(String));
+    case 'invalid_type':
+      return TYPE_WORDS[issue.expected] ?? issue.expected;
+    case 'too_small':
+      return issue.origin === 'array'
+        ? `a list of ${issue.minimum} or more`
+        : `${String(issue.minimum)} or more`;
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `a list of at most ${issue.maximum}`
+        : `at most ${String(issue.maximum)}`;
+    default:
+      return 'another value';
+  }
+}
+
+const TYPE_WORDS: Record<string, string> = {
+  string: 'a string',
+  boolean: 'true or false',
+  number: 'a number',
+  int: 'a whole number',
+  object: 'an object',
+  array: 'a list',
+};
+
+/** `a, b or c`. */
+export function oneOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+function wayOut(issue: $ZodIssue, rule: string, found: unknown, words: FieldWords): string | undefined {
+  const repaired = found === MISSING ? undefined : words.repair?.(rule, found);
+  if (repaired !== undefined) return `did you mean ${repaired}?`;
+  if (issue.code === 'invalid_value' && typeof found === 'string') {
+    const meant = nearest(found, issue.values.map(String));
+    return meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`;
+  }
+  if (issue.code === 'invalid_type' && typeof found === 'string') {
+    const literal = found.trim();
+    if (issue.expected === 'boolean' && /^(true|false)$/i.test(literal)) {
+      return `write ${literal.toLowerCase()} without quotes`;
+    }
+    if (/^(int|number)$/.test(issue.expected) && /^-?\d+(\.\d+)?$/.test(literal)) {
+      return `write ${literal} without quotes`;
+    }
+  }
+  if (issue.code === 'invalid_type' && issue.expected === 'boolean' && (found === 0 || found === 1)) {
+    return `did you mean ${found === 1}?`;
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+/**
+ * One pass over the text of a file that `JSON.parse` has accepted, to tell whether anything in it could have been
+ * lost on the way: a repeated key, a number that a double cannot hold, half of a surrogate pair. It only raises
+ * suspicion; a positioned parse says what and where. Good files, nearly all, never pay for that second parse.
+ */
+
+/** Deepest nesting that is read: far past any record, and within every engine's stack. */
+export const MAX_DEPTH = 1000;
+
+/** What the pass saw. */
+export interface JsonScan {
+  /** Member names written, repeated ones included. */
+  keys: number;
+  /** Deepest nesting of objects and lists. */
+  depth: number;
+  /** Whether a number is long or has an exponent, so that its value may not be what is written. */
+  suspectNumber: boolean;
+}
+
+const QUOTE = 34;
+const MINUS = 45;
+const COLON = 58;
+const BACKSLASH = 92;
+
+/** Scans `text`, which must be JSON that parses. */
+export function scanJson(text: string): JsonScan {
+  let keys = 0;
+  let depth = 0;
+  let deepest = 0;
+  let suspectNumber = false;
+  const end = text.length;
+  let i = 0;
+  while (i < end) {
+    const c = text.charCodeAt(i);
+    if (c === QUOTE) {
+      i = closingQuote(text, i) + 1;
+      continue;
+    }
+    if (c === COLON) keys++;
+    else if (c === 123 || c === 91) {
+      if (++depth > deepest) deepest = depth;
+    } else if (c === 125 || c === 93) depth--;
+    else if (c === MINUS || (c >= 48 && c <= 57)) {
+      const start = i;
+      let exponent = false;
+      for (; i < end; i++) {
+        const d = text.charCodeAt(i);
+        if (d === 101 || d === 69) exponent = true;
+        else if (!((d >= 48 && d <= 57) || d === 43 || d === MINUS || d === 46)) break;
+      }
+      if (exponent || i - start > 15) suspectNumber = true;
+      continue;
+    }
+    i++;
+  }
+  return { keys, depth: deepest, suspectNumber };
+}
+
+/** Index of the quote that ends the string opening at `open`. */
+function closingQuote(text: string, open: number): number {
+  let close = text.indexOf('"', open + 1);
+  while (text.charCodeAt(close - 1) === BACKSLASH) {
+    let slashes = 1;
+    while (text.charCodeAt(close - 1 - slashes) === BACKSLASH) slashes++;
+    if (slashes % 2 === 0) break;
+    close = text.indexOf('"', close + 1);
+  }
+  return close;
+}
+
+/** Member names in a parsed value; fewer than were written means that some were repeated. */
+export function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === 'object') count += countKeys(item);
+    return count;
+  }
+  const keys = Object.keys(value);
+  count += keys.length;
+  for (const key of keys) {
+    const item = (value as Record<string, unknown>)[key];
+    if (typeof item === 'object') count += countKeys(item);
+  }
+  return count;
+}
+
+/** Whether `literal`, a JSON number as written, keeps its value as a double. */
+export function isExactNumber(literal: string): boolean {
+  const value = Number(literal);
+  if (!Number.isFinite(value)) return false;
+  if (/^-?\d+$/.test(literal)) return Number.isSafeInteger(value);
+  const digits = literal
+    .replace(/[eE].*$/, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+|0+$/g, '');
+  if (value === 0) return digits === '';
+  return digits.length <= 17;
+}

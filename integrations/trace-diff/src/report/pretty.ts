@@ -1,0 +1,88 @@
+/** The report for people: place, rule, sentence, code frame and the way out. */
+import { stripVTControlCharacters, styleText } from 'node:util';
+import { eastAsianWidth } from 'get-east-asian-width';
+import type { Problem } from '../check/problem.ts';
+import { type Report, summary } from './report.ts';
+
+/** How the pretty form is written. */
+export interface PrettyOptions {
+  /** Whether to colour it. @default false */
+  color?: boolean;
+}
+
+const FRAME_WIDTH = 100;
+const LINES_AROUND = 2;
+
+/** All problems, each with its code frame, then one closing line. No final newline. */
+export function prettyReport(report: Report, { color = false }: PrettyOptions = {}): string {
+  const paint = painter(color);
+  const blocks = report.problems.map((problem) => prettyProblem(problem, report.textOf(problem.file), paint));
+  return [...blocks, summary(report)].join('\n\n');
+}
+
+type Paint = (format: Parameters<typeof styleText>[0], text: string) => string;
+
+const painter =
+  (color: boolean): Paint =>
+  (format, text) =>
+    color ? styleText(format, text, { validateStream: false }) : text;
+
+function prettyProblem(problem: Problem, text: string | undefined, paint: Paint): string {
+  const place = problem.line === undefined ? '' : `:${problem.line}:${problem.column ?? 1}`;
+  const tone = problem.severity === 'error' ? 'red' : 'yellow';
+  const lines = [
+    `${paint('bold', safe(problem.file) + place)}  ${paint(tone, problem.severity)}  ${paint('dim', problem.rule)}`,
+    `  ${safe(problem.message)}`,
+  ];
+  const frame = text === undefined || problem.line === undefined ? [] : codeFrame(problem, text, paint, tone);
+  if (frame.length > 0) lines.push('', ...frame);
+  if (problem.hint !== undefined) lines.push(`  ${safe(problem.hint)}`);
+  return lines.join('\n');
+}
+
+function codeFrame(problem: Problem, text: string, paint: Paint, tone: 'red' | 'yellow'): string[] {
+  const source = text.replace(/^\ufeff/, '').split(/\r\n|[\r\n]/);
+  const line = problem.line ?? 1;
+  const column = problem.column ?? 1;
+  const first = Math.max(1, line - LINES_AROUND);
+  const last = Math.min(source.length, line);
+  const gutter = String(last).length + 2;
+  // A long line is shown around its fault, all lines of the frame from the same column, so that they still align.
+  const start = column + Math.min(problem.length ?? 1, 40) > FRAME_WIDTH ? column - 40 : 1;
+  const frame: string[] = [];
+  for (let n = first; n <= last; n++) {
+    const shown = clip(source[n - 1] ?? '', start);
+    const mark = n === line ? paint(tone, '>') : ' ';
+    frame.push(`  ${mark} ${paint('dim', `${String(n).padStart(gutter - 2)} |`)} ${safe(shown)}`.trimEnd());
+  }
+  const characters = [...(source[line - 1] ?? '')];
+  const lead = displayWidth(characters.slice(start - 1, column - 1).join('')) + (start > 1 ? 1 : 0);
+  const room = Math.max(1, characters.length - (column - 1));
+  const span = characters.slice(column - 1, column - 1 + Math.min(problem.length ?? 1, room, 60)).join('');
+  const carets = '^'.repeat(Math.max(1, displayWidth(span)));
+  frame.push(`  ${' '.repeat(gutter)}${paint('dim', '|')} ${' '.repeat(lead)}${paint(tone, carets)}`);
+  return frame;
+}
+
+function clip(line: string, start: number): string {
+  const characters = [...line];
+  const shown = characters.slice(start - 1, start - 1 + FRAME_WIDTH).join('');
+  return `${start > 1 && characters.length >= start ? '…' : ''}${shown}${characters.length > start - 1 + FRAME_WIDTH ? '…' : ''}`;
+}
+
+/** Columns a text takes on a terminal. */
+function displayWidth(text: string): number {
+  let width = 0;
+  for (const c of text) {
+    if (/\p{M}|\p{Cf}/u.test(c)) continue;
+    width += eastAsianWidth(c.codePointAt(0)!) === 2 ? 2 : 1;
+  }
+  return width;
+}
+
+/** Text from a file, made harmless for a terminal: one line, no control sequence, no direction override. */
+function safe(text: string): string {
+  return stripVTControlCharacters(text)
+    .replace(/[\p{Cc}\u2028\u2029]/gu, (c) => (c === '\t' ? ' ' : '\ufffd'))
+    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '\u00b7');
+}
