@@ -4,8 +4,11 @@ import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { type Contract, type ContractName, contractOf, contracts } from '../contracts/registry.ts';
 import { type Advice, behaviorAdvice } from './behavior-advice.ts';
 import { behaviorWords } from './behavior-words.ts';
+import { deeperThan } from './depth.ts';
 import { explain, type FieldWords, oneOf } from './explain.ts';
-import { type JsonText, locate, positionedTree, readJson } from './json-text.ts';
+import { MAX_DEPTH } from './json-scan.ts';
+import { type JsonText, locate, positionedTree, readJson, type TextFault } from './json-text.ts';
+import { passageWords } from './passage-words.ts';
 import { Positions } from './position.ts';
 import { compareProblems, type Problem, toPointer } from './problem.ts';
 
@@ -25,7 +28,7 @@ interface Found extends Omit<Advice, 'rule'> {
   severity: Problem['severity'];
 }
 
-const words: Record<ContractName, FieldWords> = { behavior: behaviorWords, passage: behaviorWords };
+const words: Record<ContractName, FieldWords> = { behavior: behaviorWords, passage: passageWords };
 
 const advice: Record<ContractName, (record: never) => Iterable<Advice>> = {
   behavior: (trace: BehaviorTrace) => behaviorAdvice(trace),
@@ -41,9 +44,10 @@ const advice: Record<ContractName, (record: never) => Iterable<Advice>> = {
  */
 export function checkText(file: string, source: string, expected?: Contract): Checked {
   const text = withoutBom(source);
-  const json = readJson(text);
+  const json = readWhole(text);
   const checked: { contract?: ContractName; record?: unknown; found: Found[] } =
     'value' in json ? checkRecord(json.value, expected) : { found: [] };
+  if (checked.contract === 'passage' && text.length < source.length) json.faults.push(markFault);
   const problems = place(file, text, json, checked.found);
   const failed = problems.some((problem) => problem.severity === 'error');
   return {
@@ -59,7 +63,10 @@ export function checkText(file: string, source: string, expected?: Contract): Ch
  * @param name What problems should give in place of a file.
  */
 export function checkValue(name: string, value: unknown, expected?: Contract): Checked {
-  const { contract, record, found } = checkRecord(value, expected);
+  // No scan of a text has looked at the depth of this value, and a mirror may recurse.
+  const { contract, record, found } = deeperThan(value, MAX_DEPTH)
+    ? { ...(contractOf(value) && { contract: contractOf(value)!.name }), record: undefined, found: [tooDeep] }
+    : checkRecord(value, expected);
   const problems = found.map(({ path, rule, severity, message, hint }) => ({
     file: name,
     pointer: toPointer(path),
@@ -71,6 +78,35 @@ export function checkValue(name: string, value: unknown, expected?: Contract): C
   const failed = problems.some((problem) => problem.severity === 'error');
   return { ...(contract && { contract }), ...(!failed && { record }), problems };
 }
+
+/** {@link readJson}, also for a text that is both broken and nested past the stack of the parser that explains faults. */
+function readWhole(text: string): JsonText {
+  try {
+    return readJson(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const { rule, message, hint } = tooDeep;
+    return { faults: [{ rule, path: [], offset: 0, length: 1, message, hint }] };
+  }
+}
+
+// RFC 8259 lets a reader drop the mark, and a behavior trace does; the reference readers of passage traces refuse it.
+const markFault: TextFault = {
+  rule: 'json/byte-order-mark',
+  path: [],
+  offset: 0,
+  length: 1,
+  message: 'the file begins with a byte-order mark, which the readers of passage traces refuse',
+  hint: 'save it as UTF-8 without a mark (BOM)',
+};
+
+const tooDeep: Found & { hint: string } = {
+  rule: 'json/depth',
+  severity: 'error',
+  path: [],
+  message: `the value is nested more than ${MAX_DEPTH} deep`,
+  hint: 'no reader can be asked to follow that; store the nested part as a string, or leave it out',
+};
 
 /** `text` without a leading byte-order mark. */
 export function withoutBom(text: string): string {

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { BEHAVIOR_TRACE_SCHEMA, behaviorTrace } from './behavior-trace.ts';
 import { nearest } from './nearest.ts';
+import { PASSAGE_TRACE_SCHEMA, passageTrace } from './passage-trace.ts';
 import { asRecord } from './rule.ts';
 
 /** Short name of a contract: the prefix of its rule ids. */
@@ -20,6 +21,7 @@ export interface Contract {
 /** Every mirrored contract. */
 export const contracts: readonly Contract[] = [
   { name: 'behavior', schema: BEHAVIOR_TRACE_SCHEMA, mirror: behaviorTrace, tell: 'rails' },
+  { name: 'passage', schema: PASSAGE_TRACE_SCHEMA, mirror: passageTrace, tell: 'trace/ref' },
 ];
 
 /** The contract called `name`. */
