@@ -1,6 +1,7 @@
 /** From the text of one file to its record and its problems. Pure: the same code runs in a build and in a browser. */
 import * as z from 'zod/mini';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
+import type { PassageTrace } from '../contracts/passage-trace.ts';
 import { type Contract, type ContractName, contractOf, contracts } from '../contracts/registry.ts';
 import { type Advice, behaviorAdvice } from './behavior-advice.ts';
 import { behaviorWords } from './behavior-words.ts';
@@ -8,6 +9,7 @@ import { deeperThan } from './depth.ts';
 import { explain, type FieldWords, oneOf } from './explain.ts';
 import { MAX_DEPTH } from './json-scan.ts';
 import { type JsonText, locate, positionedTree, readJson, type TextFault } from './json-text.ts';
+import { passageAdvice } from './passage-advice.ts';
 import { passageWords } from './passage-words.ts';
 import { Positions } from './position.ts';
 import { compareProblems, type Problem, toPointer } from './problem.ts';
@@ -32,7 +34,7 @@ const words: Record<ContractName, FieldWords> = { behavior: behaviorWords, passa
 
 const advice: Record<ContractName, (record: never) => Iterable<Advice>> = {
   behavior: (trace: BehaviorTrace) => behaviorAdvice(trace),
-  passage: () => [],
+  passage: (trace: PassageTrace) => passageAdvice(trace),
 };
 
 /**

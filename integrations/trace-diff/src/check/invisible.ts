@@ -1,14 +1,13 @@
 /** Characters that a reader cannot see but a text can hide. */
+import { ANSI_SEQUENCE } from '../contracts/ansi.ts';
 import { isSignificantJoiner } from '../contracts/joiner.ts';
 
 const CANDIDATES = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
-// A complete colour or cursor sequence is left out of the drawing and hides nothing.
-const ANSI = /\u001b\[[0-9;:?]*[ -/]*[@-~]/g;
 
 /** The distinct invisible characters of `text` as `U+XXXX`, in order; line breaks and tabs have marks of their own. */
 export function invisibleCharacters(text: string): string[] {
   if (!CANDIDATES.test(text)) return [];
-  const characters = [...text.replace(ANSI, '')];
+  const characters = [...text.replace(ANSI_SEQUENCE, '')];
   const found = new Set<string>();
   for (const [i, c] of characters.entries()) {
     if (c === '\n' || c === '\r' || c === '\t' || !CANDIDATES.test(c)) continue;

@@ -1,0 +1,2 @@
+/** `astro-trace-diff/components`: for .astro files, and for essays that prefer an import line. */
+export { default as TraceDiff } from './TraceDiff.astro';

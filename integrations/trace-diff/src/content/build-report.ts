@@ -1,0 +1,78 @@
+/** The reports a build ends with: one before any page is rendered, one when all of them are made. */
+import type { AstroIntegrationLogger, IntegrationResolvedRoute } from 'astro';
+import { hasErrors, type Problem, withStrictness } from '../check/problem.ts';
+import { prettyReport } from '../report/pretty.ts';
+import { makeReport, type Report, summary } from '../report/report.ts';
+import { reportOn, TraceProblems } from './failure.ts';
+import { checkLinks } from './link-check.ts';
+import { collectionProblems } from './loader.ts';
+import { type Reference, sharedState } from './shared-state.ts';
+import { permalinkPlace } from './permalink-place.ts';
+
+/** Advice shown in full in a build's log; a longer list is summed up. */
+const SHOWN_ADVICE = 10;
+
+/** Every problem of every trace and every essay. */
+export function buildReport(root: URL): Report {
+  const { collections, essays, strict } = sharedState();
+  const all = [...collections.values()];
+  const problems = withStrictness(all.flatMap(collectionProblems), strict);
+  for (const essay of essays.values()) problems.push(...essay.problems);
+  return reportOn(
+    root,
+    all.reduce((sum, { files }) => sum + files.size, 0),
+    problems,
+  );
+}
+
+/**
+ * Logs advice, or ends the build.
+ *
+ * @throws TraceProblems where the report holds an error.
+ */
+export function finishBuild(report: Report, logger: AstroIntegrationLogger): void {
+  if (hasErrors(report.problems)) throw new TraceProblems(report);
+  if (report.problems.length === 0) return;
+  if (report.problems.length <= SHOWN_ADVICE) {
+    logger.warn(`\n${prettyReport(report)}`);
+    return;
+  }
+  const rules = new Map<string, number>();
+  for (const { rule } of report.problems) rules.set(rule, (rules.get(rule) ?? 0) + 1);
+  const counts = [...rules].sort(([, a], [, b]) => b - a).map(([rule, count]) => `  ${count} × ${rule}`);
+  logger.warn(`${summary(report)}:\n${counts.join('\n')}\nsee each with: npx trace-diff check`);
+}
+
+/** What the check of links must know of a finished build. */
+export interface FinishedBuild {
+  root: URL;
+  dir: URL;
+  base: string;
+  pages: readonly string[];
+  routes: readonly IntegrationResolvedRoute[];
+  inspectBase: string | undefined;
+}
+
+/** Links of essays and permalinks of traces that lead to no page or anchor of this build. */
+export function linkProblems({ root, dir, base, pages, routes, inspectBase }: FinishedBuild): Report {
+  // Paths that lead to another site are none of this build's pages.
+  if (inspectBase !== undefined) return makeReport(0, []);
+  const { collections, essays } = sharedState();
+  const links: Reference[] = [...essays.values()].flatMap((essay) => essay.links);
+  for (const { files } of collections.values()) {
+    for (const [file, { permalink }] of files) {
+      if (permalink !== undefined) links.push({ file, line: 0, column: 0, href: permalink });
+    }
+  }
+  const onDemand = routes.filter((route) => !route.isPrerendered && route.type === 'page');
+  const problems = checkLinks(links, {
+    dir,
+    base,
+    pages,
+    onDemand: (path) => onDemand.some((route) => route.patternRegex.test(path)),
+  });
+  const placed: Problem[] = problems.map((problem) =>
+    problem.line === 0 ? { ...problem, ...permalinkPlace(root, problem.file) } : problem,
+  );
+  return reportOn(root, links.length, placed);
+}

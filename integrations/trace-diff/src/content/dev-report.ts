@@ -1,0 +1,46 @@
+/** Problems while a site is being written: in the log once a change, and over the page until they are mended. */
+import type { AstroIntegrationLogger } from 'astro';
+import type { ViteDevServer } from 'vite';
+import { hasErrors } from '../check/problem.ts';
+import { prettyReport } from '../report/pretty.ts';
+import type { Report } from '../report/report.ts';
+import type { SharedState } from './shared-state.ts';
+
+/** A function that shows the current report of all traces, and takes it back once there is nothing to show. */
+export function showInDev(server: ViteDevServer, logger: AstroIntegrationLogger): NonNullable<SharedState['show']> {
+  const { hot } = server.environments.client;
+  let current: Report | undefined;
+  let logged = '';
+  const overlay = (report: Report) => {
+    const first = report.problems.find(({ severity }) => severity === 'error');
+    hot.send({
+      type: 'error',
+      err: {
+        name: 'TraceProblems',
+        message: prettyReport(report),
+        stack: '',
+        plugin: 'astro-trace-diff',
+        ...(first?.line !== undefined && {
+          loc: { file: first.file, line: first.line, column: first.column ?? 1 },
+        }),
+      },
+    });
+  };
+  // A page that is opened or reloaded while there are errors shows them too.
+  hot.on('vite:client:connect', () => {
+    if (current) overlay(current);
+  });
+  return (report) => {
+    const failing = report !== undefined && hasErrors(report.problems);
+    const wasFailing = current !== undefined;
+    current = failing ? report : undefined;
+    const text = report === undefined || report.problems.length === 0 ? '' : prettyReport(report);
+    if (text !== logged) {
+      if (text !== '') (failing ? logger.error : logger.warn).call(logger, `\n${text}`);
+      else if (logged !== '') logger.info('all traces are good again');
+      logged = text;
+    }
+    if (failing) overlay(report);
+    else if (wasFailing) hot.send({ type: 'full-reload' });
+  };
+}

@@ -1,0 +1,154 @@
+/** Checks what an essay asks of this package: trace ids, modes, props, addresses. Each problem stands where it was written. */
+import { componentProps, elementAttributes, isMode, type PropTable } from './props.ts';
+import type { Problem } from '../check/problem.ts';
+import { nearest } from '../contracts/nearest.ts';
+import { safeHref } from '../figure/figure-html.ts';
+import { MODES } from '../figure/model.ts';
+import type { EssayElement } from './essay-elements.ts';
+import type { Reference } from './shared-state.ts';
+
+/** Ids of all entries, by collection; only collections this package loaded can be known. */
+export interface KnownTraces {
+  /** Ids by collection name. */
+  ids: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Whether collections that this package did not load may hold more. */
+  open: boolean;
+}
+
+/** Problems and links of one essay. */
+export interface EssayCheck {
+  problems: Problem[];
+  links: Reference[];
+}
+
+/** Checks the uses of components and elements in one essay. */
+export function checkEssay(file: string, elements: readonly EssayElement[], known: KnownTraces): EssayCheck {
+  const check: EssayCheck = { problems: [], links: [] };
+  for (const element of elements) {
+    for (const { rule, message, hint } of faultsOf(element, known)) {
+      check.problems.push({
+        file,
+        line: element.line,
+        column: element.column,
+        pointer: '',
+        rule: `reference/${rule}`,
+        severity: 'error',
+        message,
+        ...(hint !== undefined && { hint }),
+        length: element.name.length + 1,
+      });
+    }
+    const href = textOf(element, element.name === 'trace-diff' ? 'data-inspect' : 'inspect');
+    if (href !== undefined && safeHref(href) !== undefined) {
+      check.links.push({ file, line: element.line, column: element.column, href });
+    }
+  }
+  return check;
+}
+
+interface Fault {
+  rule: string;
+  message: string;
+  hint?: string | undefined;
+}
+
+function* faultsOf(element: EssayElement, known: KnownTraces): Generator<Fault> {
+  const raw = element.name === 'trace-diff';
+  const table = raw ? elementAttributes : componentProps[element.name];
+  if (!table) return;
+  yield* unknownProps(element, table, raw);
+  yield* missingProps(element, table);
+  yield* invalidMode(element, raw ? 'data-mode' : 'mode');
+  yield* invalidInspect(element, raw ? 'data-inspect' : 'inspect');
+  if (element.name === 'TraceDiff') yield* unknownTrace(element, known);
+}
+
+function* unknownProps(element: EssayElement, { known }: PropTable, raw: boolean): Generator<Fault> {
+  for (const name of element.attributes.keys()) {
+    if (known.includes(name)) continue;
+    // The raw element is HTML: it may carry any global attribute, but not a data- attribute that is nearly its own.
+    if (raw && !name.startsWith('data-')) continue;
+    if (!raw && /^(?:slot|client:|server:|is:)/.test(name)) continue;
+    const meant = nearest(name, known);
+    if (raw && meant === undefined) continue;
+    yield {
+      rule: 'unknown-prop',
+      message: `<${element.name}> has no ${raw ? 'attribute' : 'prop'} ${JSON.stringify(name)}; expected ${known.join(', ')}`,
+      hint: meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`,
+    };
+  }
+}
+
+function* missingProps(element: EssayElement, { required }: PropTable): Generator<Fault> {
+  if (element.spread) return;
+  for (const name of required) {
+    if (element.attributes.has(name)) continue;
+    yield {
+      rule: 'missing-prop',
+      message: `<${element.name}> has no ${name}`,
+      hint: `name the trace by its file, without .json: <${element.name} ${name}="…" />`,
+    };
+  }
+}
+
+function* invalidMode(element: EssayElement, name: string): Generator<Fault> {
+  const value = element.attributes.get(name);
+  if (value === undefined || value === 'dynamic') return;
+  const text = value === 'bare' ? '' : value.text;
+  if (isMode(text)) return;
+  const meant = nearest(text, MODES);
+  yield {
+    rule: 'invalid-mode',
+    message: `${name} is ${JSON.stringify(text)}; expected ${MODES.join(' or ')}`,
+    hint: meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`,
+  };
+}
+
+function* invalidInspect(element: EssayElement, name: string): Generator<Fault> {
+  const text = textOf(element, name);
+  if (text === undefined || safeHref(text) !== undefined) return;
+  yield {
+    rule: 'invalid-inspect',
+    message: `${name} is ${JSON.stringify(text)}; expected a path of this site, a #fragment, or an http: or https: address`,
+    hint: 'a path begins with one "/"',
+  };
+}
+
+function* unknownTrace(element: EssayElement, { ids, open }: KnownTraces): Generator<Fault> {
+  const trace = textOf(element, 'trace');
+  const collection = textOf(element, 'collection');
+  if (element.attributes.get('collection') === 'dynamic') return;
+  if (collection !== undefined && !ids.has(collection)) {
+    if (open) return;
+    const meant = nearest(collection, ids.keys());
+    yield {
+      rule: 'unknown-collection',
+      message: `no collection of traces is called ${JSON.stringify(collection)}; there is ${[...ids.keys()].join(', ') || 'none'}`,
+      hint: meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`,
+    };
+    return;
+  }
+  if (trace === undefined) return;
+  const searched = collection === undefined ? [...ids.values()] : [ids.get(collection)!];
+  if (searched.some((of) => of.has(trace)) || (collection === undefined && open)) return;
+  const all = searched.flatMap((of) => [...of]);
+  yield {
+    rule: 'unknown-trace',
+    message: `no trace has the id ${JSON.stringify(trace)}${collection === undefined ? '' : ` in ${collection}`}; ${all.length === 0 ? 'there is none' : `there ${all.length === 1 ? 'is 1' : `are ${all.length}`}`}`,
+    hint: traceHint(trace, all),
+  };
+}
+
+/** The way out for an id that no trace has. */
+export function traceHint(trace: string, ids: readonly string[]): string | undefined {
+  const meant = nearest(trace.replace(/\.json$/i, ''), ids) ?? ids.find((id) => id === trace.replace(/\.json$/i, ''));
+  if (meant !== undefined) return `did you mean ${JSON.stringify(meant)}?`;
+  const sameName = ids.find((id) => id.split('/').at(-1) === trace);
+  if (sameName !== undefined) return `did you mean ${JSON.stringify(sameName)}? an id holds the folders below the base`;
+  return ids.length > 0 && ids.length <= 8 ? `the ids are ${ids.join(', ')}` : undefined;
+}
+
+function textOf(element: EssayElement, name: string): string | undefined {
+  const value = element.attributes.get(name);
+  return value === undefined || value === 'dynamic' || value === 'bare' ? undefined : value.text;
+}

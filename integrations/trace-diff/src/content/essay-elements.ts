@@ -1,0 +1,91 @@
+/** Where an essay uses a component of this package, or the raw element, and with what. */
+import { type MdastNode, mdxToMdast } from 'satteri';
+
+/** The value of an attribute: text, something only known when the page renders, or nothing at all. */
+export type AttributeValue = { text: string } | 'dynamic' | 'bare';
+
+/** One use of a component or element. */
+export interface EssayElement {
+  name: string;
+  line: number;
+  column: number;
+  attributes: ReadonlyMap<string, AttributeValue>;
+  /** Whether `{...spread}` may bring attributes that cannot be seen. */
+  spread: boolean;
+}
+
+/** What an essay holds of interest. */
+export interface EssayScan {
+  elements: EssayElement[];
+  /** Names that the essay itself imports or defines, among those asked for. */
+  defined: Set<string>;
+  /** Offset at which an import can be written without moving a line; undefined where only the top is safe. */
+  end: number | undefined;
+  /** Offset of the first block after the frontmatter. */
+  start: number;
+}
+
+interface Node {
+  type: string;
+  name?: string | null;
+  value?: string;
+  attributes?: { type: string; name?: string; value?: string | null | { value: string } }[];
+  children?: Node[];
+  position?: { start: { line: number; column: number; offset?: number } };
+}
+
+/**
+ * Scans the text of an MDX file for uses of `names`.
+ *
+ * @returns undefined where the text does not parse: the compiler will say so, and better.
+ */
+export function scanEssay(text: string, names: readonly string[]): EssayScan | undefined {
+  let tree: MdastNode;
+  try {
+    tree = mdxToMdast(text);
+  } catch {
+    return undefined;
+  }
+  const root = tree as unknown as Node;
+  const scan: EssayScan = { elements: [], defined: new Set(), end: undefined, start: 0 };
+  const visit = (node: Node): void => {
+    if (node.type === 'mdxjsEsm') {
+      for (const name of names) if (new RegExp(`\\b${name}\\b`).test(node.value ?? '')) scan.defined.add(name);
+    }
+    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      if (node.name && names.includes(node.name)) scan.elements.push(toElement(node, node.name));
+    }
+    for (const child of node.children ?? []) visit(child);
+  };
+  visit(root);
+  const blocks = (root.children ?? []).filter(({ type }) => type !== 'yaml' && type !== 'toml');
+  scan.start = blocks[0]?.position?.start.offset ?? text.length;
+  // A code or math fence that is never closed would swallow what is written after it.
+  const last = blocks.at(-1)?.type;
+  scan.end = last === 'code' || last === 'math' || last === 'html' ? undefined : text.length;
+  return scan;
+}
+
+function toElement(node: Node, name: string): EssayElement {
+  const attributes = new Map<string, AttributeValue>();
+  let spread = false;
+  for (const attribute of node.attributes ?? []) {
+    if (attribute.type !== 'mdxJsxAttribute' || attribute.name === undefined) spread = true;
+    else attributes.set(attribute.name, attributeValue(attribute.value));
+  }
+  const { line, column } = node.position?.start ?? { line: 1, column: 1 };
+  return { name, line, column, attributes, spread };
+}
+
+function attributeValue(value: string | null | undefined | { value: string }): AttributeValue {
+  if (value === null || value === undefined) return 'bare';
+  if (typeof value === 'string') return { text: decodeEntities(value) };
+  const literal = /^\s*(?:'([^'\\\n]*)'|"([^"\\\n]*)"|`([^`\\$]*)`)\s*$/.exec(value.value);
+  const text = literal?.[1] ?? literal?.[2] ?? literal?.[3];
+  return text === undefined ? 'dynamic' : { text };
+}
+
+// JSX decodes character references in attribute strings; the few that matter in an id or a path are the XML ones.
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const decodeEntities = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!);

@@ -1,0 +1,31 @@
+/**
+ * What a cached entry was checked against. Astro keeps content between builds and clears it when the text of the
+ * content config changes; the checks live in this package, so their own text goes into every entry's digest.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** Version of this package. */
+export const version: string = (
+  createRequire(import.meta.url)('../../package.json') as { version: string }
+).version;
+
+let known: string | undefined;
+
+/** Version of this package and a hash of every module that decides what is valid. */
+export function fingerprint(): string {
+  known ??= `${version}-${hashOf(['contracts', 'check'])}`;
+  return known;
+}
+
+function hashOf(rooms: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const room of rooms) {
+    const folder = fileURLToPath(new URL(`../${room}/`, import.meta.url));
+    const modules = readdirSync(folder).filter((name) => /\.[jt]s$/.test(name) && !name.endsWith('.d.ts'));
+    for (const name of modules.sort()) hash.update(name).update(readFileSync(folder + name));
+  }
+  return hash.digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,67 @@
+/**
+ * What the integration's hooks, the content loaders and the components tell each other. Astro evaluates this package
+ * more than once (for its config and for the content config), so module state would be two states: this is one.
+ */
+import type { Problem } from '../check/problem.ts';
+import type { ContractName } from '../contracts/registry.ts';
+import type { Report } from '../report/report.ts';
+
+/** What is known of one file of a collection. */
+export interface FileState {
+  /** Entry id; the file's path below its base, without `.json`. */
+  id: string;
+  problems: readonly Problem[];
+  /** The `permalink` of a valid behavior trace. */
+  permalink?: string | undefined;
+}
+
+/** What is known of one collection made with a loader of this package. */
+export interface CollectionState {
+  contract: ContractName;
+  /** Files by path relative to the project. */
+  files: Map<string, FileState>;
+  /** Problems of the collection as a whole: ids given twice, a base that is not there. */
+  problems: readonly Problem[];
+}
+
+/** A reference that an essay makes. */
+export interface Reference {
+  /** The essay, relative to the project. */
+  file: string;
+  line: number;
+  column: number;
+  /** Where it leads: an address on this site. */
+  href: string;
+}
+
+/** The whole state of a run. */
+export interface SharedState {
+  /** Which command the integration was set up for; absent where the integration is not used. */
+  command?: 'dev' | 'build' | 'preview' | 'sync';
+  strict: boolean;
+  /** Project root as a file URL, once known. */
+  root?: string;
+  collections: Map<string, CollectionState>;
+  /** Problems of essays, by file. */
+  essays: Map<string, { problems: Problem[]; links: Reference[] }>;
+  /** In dev: shows a report, or clears it where it is undefined. */
+  show?: ((report: Report | undefined) => void) | undefined;
+}
+
+const KEY = Symbol.for('astro-trace-diff');
+
+type Holder = { [KEY]?: SharedState };
+
+/** The state of this process; made when first asked for. */
+export function sharedState(): SharedState {
+  return ((globalThis as Holder)[KEY] ??= emptyState());
+}
+
+/** Forgets everything, for a new run in the same process. */
+export function resetSharedState(): SharedState {
+  return ((globalThis as Holder)[KEY] = emptyState());
+}
+
+function emptyState(): SharedState {
+  return { strict: false, collections: new Map(), essays: new Map() };
+}

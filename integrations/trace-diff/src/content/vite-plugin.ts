@@ -1,0 +1,114 @@
+/**
+ * The integration's Vite plugin: it reads each MDX essay where it is written, gives components to those that use them
+ * without an import, tells the components about the site, and ends a build before any page is rendered from bad traces.
+ */
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { Problem } from '../check/problem.ts';
+import { componentProps } from './props.ts';
+import { checkEssay, type KnownTraces } from './essay-check.ts';
+import { scanEssay } from './essay-elements.ts';
+import { reportOn, TraceProblems } from './failure.ts';
+import { sharedState } from './shared-state.ts';
+import type { SiteShape } from './site-address.ts';
+
+/** What the plugin must know of the site. */
+export interface VitePluginOptions {
+  root: URL;
+  /** Asked late: other integrations may still change the config. */
+  site(): SiteShape;
+  /** Names of collections that this package does not load. */
+  ownCollections: { traces: readonly string[]; passages: readonly string[] };
+  /** Called once all essays have been read, before any page is rendered. */
+  beforeRender(): void;
+}
+
+const COMPONENTS = Object.keys(componentProps);
+const NAMES = [...COMPONENTS, 'trace-diff'];
+const MENTION = new RegExp(`<(?:${NAMES.join('|')})\\b`);
+const SITE_MODULE = '\0astro-trace-diff/site';
+
+/** What the components import for what they must know of the site; the package's own export stands in without the integration. */
+const SITE_IMPORT = /^astro-trace-diff\/site$/;
+
+export function vitePlugin({ root, site, ownCollections, beforeRender }: VitePluginOptions): Plugin {
+  return {
+    name: 'astro-trace-diff',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: SITE_IMPORT },
+      handler(id) {
+        return SITE_IMPORT.test(id) ? SITE_MODULE : undefined;
+      },
+    },
+    load: {
+      filter: { id: /astro-trace-diff\/site/ },
+      handler(id) {
+        if (id !== SITE_MODULE) return undefined;
+        const { traces, passages } = collectionNames(ownCollections);
+        return `export const site = ${JSON.stringify({ ...site(), traces, passages })};`;
+      },
+    },
+    transform: {
+      order: 'pre',
+      filter: { id: /\.mdx$/ },
+      handler(code, id) {
+        const file = relative(fileURLToPath(root), id).split(sep).join('/');
+        const { essays, command } = sharedState();
+        essays.delete(file);
+        if (!MENTION.test(code)) return undefined;
+        const scan = scanEssay(code, NAMES);
+        if (!scan) return undefined;
+        const own = scan.elements.filter(({ name }) => !scan.defined.has(name));
+        const checked = checkEssay(file, own, knownTraces(ownCollections));
+        if (command === 'dev' && checked.problems.length > 0) {
+          throw inDev(root, id, checked.problems);
+        }
+        essays.set(file, checked);
+        return withImports(code, scan.start, scan.end, COMPONENTS.filter((name) => own.some((use) => use.name === name)));
+      },
+    },
+    buildApp: {
+      order: 'post',
+      handler() {
+        beforeRender();
+        return Promise.resolve();
+      },
+    },
+  };
+}
+
+/** The essay with the imports it leaves out, written where no line moves, if that is possible. */
+function withImports(code: string, start: number, end: number | undefined, names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  const line = `import { ${names.join(', ')} } from 'astro-trace-diff/components';`;
+  if (end !== undefined) return `${code}\n\n${line}\n`;
+  return `${code.slice(0, start)}${line}\n\n${code.slice(start)}`;
+}
+
+function inDev(root: URL, id: string, problems: readonly Problem[]): Error {
+  const error: Error & { loc?: object; id?: string } = new TraceProblems(reportOn(root, 1, problems));
+  const first = problems[0]!;
+  error.id = id;
+  error.loc = { file: id, line: first.line, column: first.column };
+  return error;
+}
+
+/** Names of all collections of traces and of passages. */
+function collectionNames(own: VitePluginOptions['ownCollections']): { traces: string[]; passages: string[] } {
+  const of = (contract: string) =>
+    [...sharedState().collections].flatMap(([name, state]) => (state.contract === contract ? [name] : []));
+  return {
+    traces: [...new Set([...of('behavior'), ...own.traces])],
+    passages: [...new Set([...of('passage'), ...own.passages])],
+  };
+}
+
+function knownTraces(own: VitePluginOptions['ownCollections']): KnownTraces {
+  const ids = new Map<string, Set<string>>();
+  for (const [name, { contract, files }] of sharedState().collections) {
+    if (contract === 'behavior') ids.set(name, new Set([...files.values()].map(({ id }) => id)));
+  }
+  return { ids, open: own.traces.length > 0 };
+}

@@ -1,0 +1,108 @@
+/**
+ * How wide a text is, without a font: a monospace advance a grapheme, in parts of the font size. In a page every run is
+ * pinned to the width measured here, whatever font arrives.
+ */
+import { eastAsianWidth } from 'get-east-asian-width';
+
+/** Advance of one narrow character, in em: that of IBM Plex Mono, Courier, Menlo and Consolas, within a hundredth. */
+export const ADVANCE = 0.6;
+const WIDE = 1;
+const EMOJI = 1.25;
+
+const PRINTABLE_ASCII = /^[ -~]*$/;
+const EMOJI_GRAPHEME = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u;
+const TEXT_EMOJI = /^[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u2460-\u27bf]$/u;
+
+/** A typographic size. */
+export interface Type {
+  /** Font size in px. */
+  size: number;
+  /** Letter spacing in px. */
+  tracking: number;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The user-perceived characters of `text`. */
+export function graphemes(text: string): string[] {
+  if (PRINTABLE_ASCII.test(text)) return text.split('');
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/** Advance of one grapheme in em. */
+function advance(grapheme: string): number {
+  const code = grapheme.codePointAt(0)!;
+  if (code < 0x2000) return code >= 0x1100 && code <= 0x115f ? WIDE : ADVANCE;
+  if (EMOJI_GRAPHEME.test(grapheme) && !TEXT_EMOJI.test(grapheme)) return EMOJI;
+  return eastAsianWidth(code) === 2 ? WIDE : ADVANCE;
+}
+
+/** Width of `text` in px. */
+export function widthOf(text: string, { size, tracking }: Type): number {
+  if (PRINTABLE_ASCII.test(text)) return text.length * (ADVANCE * size + tracking);
+  let width = 0;
+  for (const grapheme of graphemes(text)) width += advance(grapheme) * size + tracking;
+  return width;
+}
+
+/** A text laid out: its lines, and whether some of it was left out. */
+export interface Lines {
+  lines: string[];
+  cut: boolean;
+}
+
+const ELLIPSIS = '…';
+// Where a long word may be parted: after what joins its pieces.
+const BREAK_AFTER = new Set([' ', '-', '_', '/', '.', ',', ':', ';', '·', '—', '⏎', '=', '&', '?', '|']);
+
+/**
+ * Breaks `text` into lines of at most `room` px, at a space or after a joint where one is near enough, else between
+ * graphemes. What goes past `most` lines is cut with an ellipsis.
+ */
+export function wrap(text: string, type: Type, room: number, most = Infinity): Lines {
+  if (widthOf(text, type) <= room) return { lines: [text], cut: false };
+  const pieces = graphemes(text);
+  const lines: string[] = [];
+  let start = 0;
+  while (start < pieces.length) {
+    const end = lineEnd(pieces, start, type, room);
+    if (end < pieces.length && lines.length === most - 1) {
+      lines.push(fit(pieces, start, type, room - ADVANCE * type.size - type.tracking) + ELLIPSIS);
+      return { lines, cut: true };
+    }
+    // The one space a line breaks at shows as the break itself.
+    lines.push(pieces.slice(start, pieces[end - 1] === ' ' && end < pieces.length ? end - 1 : end).join(''));
+    start = end;
+  }
+  return { lines, cut: false };
+}
+
+/** `text` on one line of at most `room` px, cut with an ellipsis where it is longer. */
+export function cutToFit(text: string, type: Type, room: number): Lines {
+  return wrap(text, type, room, 1);
+}
+
+function lineEnd(pieces: readonly string[], start: number, type: Type, room: number): number {
+  let width = 0;
+  let breakAt = start;
+  for (let i = start; i < pieces.length; i++) {
+    const piece = pieces[i]!;
+    width += advance(piece) * type.size + type.tracking;
+    if (width > room && piece !== ' ') {
+      if (breakAt > start + (i - start) * 0.4) return breakAt;
+      return Math.max(i, start + 1);
+    }
+    if (BREAK_AFTER.has(piece)) breakAt = i + 1;
+  }
+  return pieces.length;
+}
+
+function fit(pieces: readonly string[], start: number, type: Type, room: number): string {
+  let width = 0;
+  let end = start;
+  for (; end < pieces.length; end++) {
+    width += advance(pieces[end]!) * type.size + type.tracking;
+    if (width > room) break;
+  }
+  return pieces.slice(start, end).join('').trimEnd();
+}

@@ -1,0 +1,45 @@
+/**
+ * Text from a record, made visible: what a figure draws in place of characters that cannot be seen, would reorder
+ * their neighbours, or are no XML. Two texts that differ never look alike, so a mark that a text holds of its own
+ * accord is spelled out in turn. Complete terminal sequences are left out: they are colour, not content.
+ */
+import { ANSI_SEQUENCE } from '../contracts/ansi.ts';
+import { isSignificantJoiner } from '../contracts/joiner.ts';
+
+const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/;
+const MARKED =
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\u2800\u2400-\u2423\u237d\u23ce\u21e5]|(?! )\p{Zs}/u;
+const COMBINING = /^\p{M}$/u;
+const STACKED_AT_MOST = 3;
+
+/** `text` as it is drawn. */
+export function visible(text: string): string {
+  if (text === '' || PLAIN.test(text)) return text;
+  const characters = [...text.replace(ANSI_SEQUENCE, '')];
+  const lead = characters.findIndex((c) => c !== ' ');
+  const tail = characters.findLastIndex((c) => c !== ' ');
+  let shown = '';
+  let stacked = STACKED_AT_MOST;
+  for (const [i, c] of characters.entries()) {
+    if (c === ' ') shown += i < lead || i > tail || lead === -1 ? '␣' : ' ';
+    else if (c === '⟨' && characters[i + 1] === 'U' && characters[i + 2] === '+') shown += codePoint(c);
+    else if (COMBINING.test(c)) shown += stacked++ < STACKED_AT_MOST ? c : codePoint(c);
+    else if (MARKED.test(c) && !isSignificantJoiner(characters, i)) shown += mark(c);
+    else shown += c;
+    if (!COMBINING.test(c)) stacked = c === ' ' || c === '\n' ? STACKED_AT_MOST : 0;
+  }
+  return shown;
+}
+
+function mark(c: string): string {
+  const code = c.codePointAt(0)!;
+  if (c === '\n') return '⏎';
+  if (c === '\t') return '⇥';
+  if (c === '\u00a0') return '⍽';
+  if (code < 0x20) return String.fromCodePoint(0x2400 + code);
+  if (code === 0x7f) return '␡';
+  return codePoint(c);
+}
+
+const codePoint = (c: string): string =>
+  `⟨U+${c.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`;

@@ -1,0 +1,73 @@
+/** The integration's options: one Zod object; types, defaults and messages come from it. */
+import * as z from 'zod/mini';
+import { nearest } from './contracts/nearest.ts';
+
+const described = <T extends z.ZodMiniType>(schema: T, description: string): T => {
+  z.globalRegistry.add(schema, { description });
+  return schema;
+};
+
+/** Zod object of {@link TraceDiffOptions}. */
+export const optionsSchema = z.strictObject({
+  strict: z._default(described(z.boolean(), 'Whether advice fails the build like an error.'), false),
+  collections: z._default(
+    described(
+      z.strictObject({
+        traces: z.optional(z.array(z.string())),
+        passages: z.optional(z.array(z.string())),
+      }),
+      'Names of collections that hold records and were not made with this package’s loaders, such as a `glob()` collection with its schema.',
+    ),
+    {},
+  ),
+  inspectBase: described(
+    z.optional(z.url({ protocol: /^https?$/ })),
+    'Origin that permalinks and inspect paths lead to, where the lab lives on another site.',
+  ),
+});
+
+/** Options as the integration holds them, defaults filled in. */
+export type ResolvedOptions = z.output<typeof optionsSchema>;
+
+/** Options of `traceDiff()`; all are optional. */
+export interface TraceDiffOptions {
+  /**
+   * Whether advice fails the build like an error.
+   * @default false
+   */
+  strict?: boolean;
+  /**
+   * Collections that hold records but were not made with this package's loaders, by contract: a `glob()` collection
+   * with the package's schema, for example. Collections of `behaviorTraces()` and `passageTraces()` are found without.
+   * @default {}
+   */
+  collections?: { traces?: string[]; passages?: string[] };
+  /**
+   * Origin that permalinks and inspect paths lead to, where the lab lives on another site:
+   * `'https://raisingagents.is'`. Without it they lead to this site.
+   */
+  inspectBase?: string;
+}
+
+/**
+ * Fills in defaults.
+ *
+ * @throws Error with one sentence a fault: the option, what was found, the nearest valid name.
+ */
+export function resolveOptions(options: unknown): ResolvedOptions {
+  const result = optionsSchema.safeParse(options ?? {});
+  if (result.success) return result.data;
+  const lines = result.error.issues.flatMap((issue) => {
+    const at = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      const known = at === 'collections' ? ['traces', 'passages'] : Object.keys(optionsSchema.def.shape);
+      return issue.keys.map((key) => {
+        const meant = nearest(key, known);
+        return `${at ? `${at}.` : ''}${key} is no option of traceDiff(); ${meant ? `did you mean ${meant}?` : `the options are ${known.join(', ')}`}`;
+      });
+    }
+    const expected = 'expected' in issue ? `; expected ${String(issue.expected)}` : '';
+    return [`${at || 'the argument'} of traceDiff() has a wrong value${expected}`];
+  });
+  throw new Error(`astro-trace-diff: ${lines.join('\nastro-trace-diff: ')}`);
+}

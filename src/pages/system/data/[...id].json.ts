@@ -1,0 +1,9 @@
+import { getCollection } from 'astro:content';
+import type { APIRoute } from 'astro';
+
+export async function getStaticPaths() {
+  return (await getCollection('traces')).map(({ id, body }) => ({ params: { id }, props: { body } }));
+}
+
+export const GET: APIRoute<{ body: string }> = ({ props }) =>
+  new Response(props.body, { headers: { 'content-type': 'application/json' } });
