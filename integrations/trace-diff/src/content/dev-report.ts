@@ -36,8 +36,9 @@ export function showInDev(server: ViteDevServer, logger: AstroIntegrationLogger)
     current = failing ? report : undefined;
     const text = report === undefined || report.problems.length === 0 ? '' : prettyReport(report);
     if (text !== logged) {
-      if (text !== '') (failing ? logger.error : logger.warn).call(logger, `\n${text}`);
-      else if (logged !== '') logger.info('all traces are good again');
+      if (failing) logger.error(`\n${text}`);
+      else if (text !== '') logger.warn(`\n${text}`);
+      else logger.info('all traces are good again');
       logged = text;
     }
     if (failing) overlay(report);

@@ -74,7 +74,7 @@ class TraceCollection {
 
   /** Reads and checks one file, or takes the word of the cache for it. */
   async #take(path: string): Promise<void> {
-    const { store, meta, generateDigest } = this.#context;
+    const { store, meta } = this.#context;
     const file = this.#nameOf(path);
     const id = idOf(path);
     const read = await readText(join(this.#folder, path), file);
@@ -82,7 +82,7 @@ class TraceCollection {
       this.#state.files.set(file, { id, problems: [read.problem] });
       return;
     }
-    const digest = generateDigest(`${fingerprint()}\n${this.#contract.name}\n${read.text}`);
+    const digest = this.#context.generateDigest(`${fingerprint()}\n${this.#contract.name}\n${read.text}`);
     const known = store.get(id);
     if (known?.digest === digest && known.filePath === file) {
       const kept = JSON.parse(meta.get(`advice:${id}`) ?? '[]') as Problem[];

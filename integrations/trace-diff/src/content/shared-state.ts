@@ -48,18 +48,20 @@ export interface SharedState {
   show?: ((report: Report | undefined) => void) | undefined;
 }
 
-const KEY = Symbol.for('astro-trace-diff');
+const KEY: unique symbol = Symbol.for('astro-trace-diff');
 
-type Holder = { [KEY]?: SharedState };
+type Holder = Partial<Record<typeof KEY, SharedState>>;
 
 /** The state of this process; made when first asked for. */
 export function sharedState(): SharedState {
-  return ((globalThis as Holder)[KEY] ??= emptyState());
+  const holder: Holder = globalThis;
+  return (holder[KEY] ??= emptyState());
 }
 
 /** Forgets everything, for a new run in the same process. */
 export function resetSharedState(): SharedState {
-  return ((globalThis as Holder)[KEY] = emptyState());
+  const holder: Holder = globalThis;
+  return (holder[KEY] = emptyState());
 }
 
 function emptyState(): SharedState {

@@ -17,11 +17,11 @@ import type { SiteShape } from './site-address.ts';
 export interface VitePluginOptions {
   root: URL;
   /** Asked late: other integrations may still change the config. */
-  site(): SiteShape;
+  site: () => SiteShape;
   /** Names of collections that this package does not load. */
   ownCollections: { traces: readonly string[]; passages: readonly string[] };
   /** Called once all essays have been read, before any page is rendered. */
-  beforeRender(): void;
+  beforeRender: () => void;
 }
 
 const COMPONENTS = Object.keys(componentProps);

@@ -105,7 +105,7 @@ function run(
   x: number,
   y: number,
   text: string,
-  { ink = 'ink' as Ink, bold = false, kicker = false } = {},
+  { ink = 'ink', bold = false, kicker = false } = {},
 ): TextShape {
   const width = kicker ? widthOf(text.toUpperCase(), KICKER) - KICKER.tracking : widthOf(text, BODY);
   return { shape: 'text', x, y, width, text, ink, bold, kicker };

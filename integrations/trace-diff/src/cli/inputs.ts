@@ -1,0 +1,84 @@
+/** Which files a check is about, and their texts. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { decodeText, readText } from '../content/read-file.ts';
+import { idOf, sharedIds, traceFiles } from '../content/trace-files.ts';
+import type { Problem } from '../check/problem.ts';
+import { UsageError } from './usage.ts';
+
+/** A file to check: its name in problems, and its text. */
+export interface Input {
+  file: string;
+  text: string;
+  /** Whether it was found in a folder that may hold other JSON as well. */
+  guessed: boolean;
+}
+
+/** All inputs, and what was wrong before any could be checked. */
+export interface Inputs {
+  inputs: Input[];
+  problems: Problem[];
+}
+
+/**
+ * Reads what `paths` name.
+ *
+ * @throws UsageError where a path does not exist, or there is nothing to check.
+ */
+export async function readInputs(paths: readonly string[], cwd: string): Promise<Inputs> {
+  const found: Inputs = { inputs: [], problems: [] };
+  const places = paths.length > 0 ? paths.map((path) => ({ path, guessed: false })) : contentFolders(cwd);
+  for (const { path, guessed } of places) {
+    if (path === '-') await add(found, '<stdin>', guessed, () => decodeText(readFileSync(0), '<stdin>'));
+    else await addPath(found, path, cwd, guessed);
+  }
+  return found;
+}
+
+async function addPath(found: Inputs, path: string, cwd: string, guessed: boolean): Promise<void> {
+  const absolute = resolve(cwd, path);
+  if (!existsSync(absolute)) throw new UsageError(`${path} does not exist`);
+  const isFolder = statSync(absolute).isDirectory();
+  const inside = isFolder ? await traceFiles(absolute) : [basename(absolute)];
+  const folder = isFolder ? absolute : join(absolute, '..');
+  const named = inside.map((file) => [nameOf(join(folder, file), cwd), file] as const);
+  for (const [name, file] of named) await add(found, name, guessed, () => readText(join(folder, file), name));
+  if (isFolder) found.problems.push(...sharedIds(named.map(([name, file]) => [name, idOf(file)] as const)));
+}
+
+async function add(
+  found: Inputs,
+  file: string,
+  guessed: boolean,
+  read: () => Promise<Awaited<ReturnType<typeof readText>>> | ReturnType<typeof decodeText>,
+): Promise<void> {
+  if (found.inputs.some((input) => input.file === file)) return;
+  const result = await read();
+  if ('problem' in result) found.problems.push(result.problem);
+  else found.inputs.push({ file, text: result.text, guessed });
+}
+
+/** A path relative to the working folder where it lies below it, with forward slashes. */
+function nameOf(path: string, cwd: string): string {
+  const inside = relative(cwd, path);
+  return (inside.startsWith('..') ? path : inside).split(sep).join('/');
+}
+
+const COLLECTION_BASE = /\b(?:behaviorTraces|passageTraces)\(\s*\{[^}]*?\bbase:\s*(['"`])([^'"`]+)\1/g;
+
+/** The bases of the site's collections, as its content config writes them; else its content folders. */
+function contentFolders(cwd: string): { path: string; guessed: boolean }[] {
+  for (const extension of ['ts', 'mts', 'js', 'mjs']) {
+    const config = join(cwd, 'src', `content.config.${extension}`);
+    if (!existsSync(config)) continue;
+    const bases = [...readFileSync(config, 'utf8').matchAll(COLLECTION_BASE)].map(([, , base]) => base!);
+    if (bases.length > 0) return [...new Set(bases)].map((path) => ({ path, guessed: false }));
+  }
+  const folders = ['content', 'src/content'].filter((folder) => existsSync(join(cwd, folder)));
+  if (folders.length === 0) {
+    throw new UsageError(
+      'nothing to check: there is no content folder here; name a file or folder, as in trace-diff check traces/',
+    );
+  }
+  return folders.map((path) => ({ path, guessed: true }));
+}

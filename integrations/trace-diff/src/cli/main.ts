@@ -1,0 +1,50 @@
+/** The command line: `trace-diff check | render | schema`. */
+import { nearest } from '../contracts/nearest.ts';
+import { version } from '../content/fingerprint.ts';
+import { check } from './check.ts';
+import { render } from './render.ts';
+import { schema } from './schema.ts';
+import type { Terminal } from './terminal.ts';
+import { USAGE, UsageError } from './usage.ts';
+
+const commands: Record<string, (words: readonly string[], terminal: Terminal) => number | Promise<number>> = {
+  check,
+  render,
+  schema,
+};
+
+/** Carries out one command line. Returns the exit code: 0 good, 1 problems, 2 wrong usage or unreadable input. */
+export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
+  const [name, ...rest] = words;
+  if (words.some((word) => word === '--help' || word === '-h')) {
+    terminal.write(USAGE);
+    return 0;
+  }
+  if (name === '--version') {
+    terminal.write(`${version}\n`);
+    return 0;
+  }
+  try {
+    const command = name === undefined ? undefined : commands[name];
+    if (command) return await command(rest, terminal);
+    const meant = name === undefined ? undefined : nearest(name, Object.keys(commands));
+    throw new UsageError(
+      name === undefined
+        ? 'a command is missing'
+        : `no command ${JSON.stringify(name)}${meant ? `; did you mean ${meant}?` : ''}`,
+    );
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    terminal.complain(`trace-diff: ${message}\n`);
+    if (error instanceof UsageError) terminal.complain(`\n${USAGE}`);
+    return 2;
+  }
+}
+
+const { stdout, env } = process;
+process.exitCode = await run(process.argv.slice(2), {
+  cwd: process.cwd(),
+  color: (stdout.isTTY && !env['NO_COLOR']) || Boolean(env['FORCE_COLOR'] && env['FORCE_COLOR'] !== '0'),
+  write: (text) => void stdout.write(text),
+  complain: (text) => void process.stderr.write(text),
+});

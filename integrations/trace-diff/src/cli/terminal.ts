@@ -1,0 +1,10 @@
+/** What a command may touch, so that it can be tried without a process. */
+export interface Terminal {
+  cwd: string;
+  /** Whether standard output takes colours. */
+  color: boolean;
+  /** Standard output. */
+  write(text: string): void;
+  /** Standard error. */
+  complain(text: string): void;
+}

@@ -1,0 +1,17 @@
+/** The words of `trace-diff --help`, and the error that ends in them. */
+
+/** What the command line can do. */
+export const USAGE = `trace-diff check [PATH…] [--format pretty|json|github] [--strict]
+  Checks traces. PATH is a file, a folder (searched for *.json) or - for standard input;
+  without one, the folders of the site's content collections.
+  Exit code: 0 good, 1 problems, 2 wrong usage or unreadable input.
+
+trace-diff render FILE [--mode compact|expanded] [--theme light|dark|auto] [-o OUT.svg|OUT.png]
+  Draws a behavior trace. Without -o, SVG on standard output.
+
+trace-diff schema behavior|passage
+  Prints the JSON Schema of a contract.
+`;
+
+/** A command line that cannot be carried out: exit code 2. */
+export class UsageError extends Error {}
