@@ -48,20 +48,19 @@ export interface SharedState {
   show?: ((report: Report | undefined) => void) | undefined;
 }
 
-const KEY: unique symbol = Symbol.for('astro-trace-diff');
-
-type Holder = Partial<Record<typeof KEY, SharedState>>;
+declare global {
+  // Only `var` adds a property to the type of globalThis.
+  var astroTraceDiff: SharedState | undefined;
+}
 
 /** The state of this process; made when first asked for. */
 export function sharedState(): SharedState {
-  const holder: Holder = globalThis;
-  return (holder[KEY] ??= emptyState());
+  return (globalThis.astroTraceDiff ??= emptyState());
 }
 
 /** Forgets everything, for a new run in the same process. */
 export function resetSharedState(): SharedState {
-  const holder: Holder = globalThis;
-  return (holder[KEY] = emptyState());
+  return (globalThis.astroTraceDiff = emptyState());
 }
 
 function emptyState(): SharedState {

@@ -97,22 +97,28 @@ function textBlock(lines: readonly string[], { bold = false, ink = 'ink' as Ink 
   return {
     width: Math.ceil(width),
     height: lines.length * LINE,
-    shapes: lines.map((text, i) => run(0, i * LINE + BASELINE, text, { bold, ink })),
+    shapes: lines.map((text, i) => run(0, i * LINE + BASELINE, text, style)),
   };
+}
+
+interface TextStyle {
+  ink?: Ink;
+  bold?: boolean;
+  kicker?: boolean;
 }
 
 function run(
   x: number,
   y: number,
   text: string,
-  { ink = 'ink', bold = false, kicker = false } = {},
+  { ink = 'ink', bold = false, kicker = false }: TextStyle = {},
 ): TextShape {
   const width = kicker ? widthOf(text.toUpperCase(), KICKER) - KICKER.tracking : widthOf(text, BODY);
   return { shape: 'text', x, y, width, text, ink, bold, kicker };
 }
 
 /** The same, ending at `right`. */
-function runTo(right: number, y: number, text: string, style: Parameters<typeof run>[3]): TextShape {
+function runTo(right: number, y: number, text: string, style: TextStyle): TextShape {
   const shape = run(0, y, text, style);
   return { ...shape, x: right - shape.width };
 }
