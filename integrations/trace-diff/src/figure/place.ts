@@ -92,7 +92,7 @@ function rowTops({ labels, rows, mode }: Measured): Tops {
   return { rows: tops, height: y + (mode === 'compact' ? 1 : -EXPANDED_AIR + 6) };
 }
 
-function textBlock(lines: readonly string[], { bold = false, ink = 'ink' as Ink }): Block {
+function textBlock(lines: readonly string[], style: TextStyle): Block {
   const width = Math.max(...lines.map((line) => widthOf(line, BODY)));
   return {
     width: Math.ceil(width),
