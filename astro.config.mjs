@@ -1,9 +1,44 @@
 import mdx from '@astrojs/mdx';
 import sitemap from '@astrojs/sitemap';
-import { defineConfig } from 'astro/config';
+import { defineConfig, fontProviders } from 'astro/config';
 import traceDiff from 'astro-trace-diff';
+import { dark, light } from './src/lib/code-themes.ts';
+
+/** One weight and style of a family, from its npm package: a build asks no network for it. */
+const variant = (family, weight, style) => ({
+  src: [`@fontsource/${family}/files/${family}-latin-${weight}-${style}.woff2`],
+  weight,
+  style,
+});
 
 export default defineConfig({
   site: 'https://raisingagents.is',
   integrations: [mdx(), traceDiff(), sitemap()],
+  markdown: {
+    shikiConfig: { themes: { light, dark }, defaultColor: 'light-dark()' },
+  },
+  fonts: [
+    {
+      name: 'Source Serif 4',
+      cssVariable: '--font-text',
+      provider: fontProviders.local(),
+      fallbacks: ['Georgia', 'serif'],
+      options: {
+        variants: [
+          variant('source-serif-4', 400, 'normal'),
+          variant('source-serif-4', 400, 'italic'),
+          variant('source-serif-4', 600, 'normal'),
+        ],
+      },
+    },
+    {
+      name: 'IBM Plex Mono',
+      cssVariable: '--font-mono',
+      provider: fontProviders.local(),
+      fallbacks: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'DejaVu Sans Mono', 'monospace'],
+      options: {
+        variants: [variant('ibm-plex-mono', 400, 'normal'), variant('ibm-plex-mono', 600, 'normal')],
+      },
+    },
+  ],
 });

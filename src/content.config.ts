@@ -6,10 +6,11 @@ import { behaviorTraces } from 'astro-trace-diff/content';
 export const collections = {
   essays: defineCollection({
     loader: glob({ base: './content/essays', pattern: '**/*.mdx' }),
-    schema: z.object({
+    schema: z.strictObject({
       title: z.string(),
+      /** One or two sentences, for the index, the feed and cards. */
       summary: z.string(),
-      published: z.coerce.date(),
+      published: z.date(),
     }),
   }),
   traces: behaviorTraces({ base: './content/traces' }),

@@ -1,3 +1,4 @@
+/** A trace as it was written, byte for byte. */
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 
@@ -6,4 +7,4 @@ export async function getStaticPaths() {
 }
 
 export const GET: APIRoute<{ body: string }> = ({ props }) =>
-  new Response(props.body, { headers: { 'content-type': 'application/json' } });
+  new Response(props.body, { headers: { 'content-type': 'application/json; charset=utf-8' } });

@@ -1,0 +1,45 @@
+/** The lab's cases: which trace has which page. */
+import { type CollectionEntry, getCollection } from 'astro:content';
+
+/** A trace with the page it is read on. */
+export interface Case {
+  entry: CollectionEntry<'traces'>;
+  /** Part of the path below `/lab/`. */
+  slug: string;
+  path: string;
+}
+
+/**
+ * Every case, by path.
+ *
+ * @throws Error where two traces claim one page.
+ */
+export async function cases(): Promise<Case[]> {
+  const all = (await getCollection('traces')).map((entry) => {
+    const slug = slugOf(entry.data.permalink, entry.id);
+    return { entry, slug, path: `/lab/${slug}/` };
+  });
+  all.sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  for (const [i, { slug, entry }] of all.entries()) {
+    const other = all[i + 1];
+    if (other?.slug === slug) {
+      throw new Error(
+        `traces ${JSON.stringify(entry.id)} and ${JSON.stringify(other.entry.id)} both have their page at /lab/${slug}/; change one permalink`,
+      );
+    }
+  }
+  return all;
+}
+
+/** The page a permalink names, if it names one of the lab; anything else is read under the trace's id. */
+function slugOf(permalink: string | undefined, id: string): string {
+  const named = /^\/lab\/([\w-]+(?:\/[\w-]+)*)\/?(?:[?#].*)?$/.exec(permalink ?? '')?.[1];
+  return named ?? id;
+}
+
+/** Paths of what a trace can be taken away as. */
+export const dataPath = (id: string): string => `/system/data/${encodeId(id)}.json`;
+export const pictureSvgPath = (id: string): string => `/system/figures/${encodeId(id)}.svg`;
+export const picturePngPath = (id: string): string => `/system/figures/${encodeId(id)}.png`;
+
+const encodeId = (id: string): string => id.split('/').map(encodeURIComponent).join('/');
