@@ -3,7 +3,7 @@
  * small island on the pages that show one. This file only wires hooks; each delegates.
  */
 import type { AstroIntegration, IntegrationResolvedRoute } from 'astro';
-import { buildReport, finishBuild, linkProblems } from './content/build-report.ts';
+import { buildReport, finishBuild, linkProblems, logNotices } from './content/build-report.ts';
 import { showInDev } from './content/dev-report.ts';
 import { resetSharedState, sharedState } from './content/shared-state.ts';
 import { vitePlugin } from './content/vite-plugin.ts';
@@ -35,6 +35,7 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
         const state = resetSharedState();
         state.command = command;
         state.strict = resolved.strict;
+        state.publish = resolved.publish;
         updateConfig({
           vite: {
             plugins: [
@@ -51,6 +52,7 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
                 },
                 beforeRender: () => {
                   finishBuild(buildReport(config.root), logger);
+                  logNotices(logger);
                 },
               }),
             ],

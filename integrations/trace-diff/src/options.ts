@@ -1,6 +1,7 @@
 /** The integration's options: one Zod object; types, defaults and messages come from it. */
 import * as z from 'zod/mini';
 import { nearest } from './contracts/nearest.ts';
+import { publishOption, type PublishOption } from './publish/policy.ts';
 
 const described = <T extends z.ZodMiniType>(schema: T, description: string): T => {
   z.globalRegistry.add(schema, { description });
@@ -19,6 +20,10 @@ export const optionsSchema = z.strictObject({
       'Names of collections that hold records and were not made with this package’s loaders, such as a `glob()` collection with its schema.',
     ),
     {},
+  ),
+  publish: described(
+    z.optional(publishOption),
+    'What may leave for a public page: rules for passage traces, or "off" for a site that is not public.',
   ),
   inspectBase: described(
     z.optional(z.url({ protocol: /^https?$/ })),
@@ -43,6 +48,11 @@ export interface TraceDiffOptions {
    */
   collections?: { traces?: string[]; passages?: string[] };
   /**
+   * What may leave for a public page: rules for passage traces, or `'off'` for a site that is not public. Without it,
+   * only what is Public at its source, shared and not quarantined leaves, and anything else fails the build.
+   */
+  publish?: PublishOption;
+  /**
    * Origin that permalinks and inspect paths lead to, where the lab lives on another site:
    * `'https://raisingagents.is'`. Without it they lead to this site.
    */
@@ -66,6 +76,7 @@ export function resolveOptions(options: unknown): ResolvedOptions {
         return `${at ? `${at}.` : ''}${key} is no option of traceDiff(); ${meant ? `did you mean ${meant}?` : `the options are ${known.join(', ')}`}`;
       });
     }
+    if (issue.code === 'custom' && at.startsWith('publish')) return [`option ${issue.message}`];
     const expected = 'expected' in issue ? `; expected ${String(issue.expected)}` : '';
     return [`${at || 'the argument'} of traceDiff() has a wrong value${expected}`];
   });

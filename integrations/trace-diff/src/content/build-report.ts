@@ -43,6 +43,11 @@ export function finishBuild(report: Report, logger: AstroIntegrationLogger): voi
   logger.warn(`${summary(report)}:\n${counts.join('\n')}\nsee each with: npx trace-diff check`);
 }
 
+/** Says what collections have to say beside problems: what was left out, and until when a page holds. */
+export function logNotices(logger: AstroIntegrationLogger): void {
+  for (const { notices } of sharedState().collections.values()) for (const notice of notices) logger.warn(notice);
+}
+
 /** What the check of links must know of a finished build. */
 export interface FinishedBuild {
   root: URL;

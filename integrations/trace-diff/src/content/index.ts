@@ -1,9 +1,14 @@
 /** `astro-trace-diff/content`: collections for a site's `src/content.config.ts`. */
 import { defineCollection } from 'astro/content/config';
+import type { Loader } from 'astro/loaders';
 import { behaviorTrace } from '../contracts/behavior-trace.ts';
-import { traceLoader, type TraceLoaderOptions } from './loader.ts';
+import { BehaviorCollection } from './behavior-loader.ts';
+import type { TraceLoaderOptions } from './loader.ts';
+import { PassageCollection } from './passage-loader.ts';
+import { publishedPassage } from './published-passage.ts';
 
 export type { TraceLoaderOptions } from './loader.ts';
+export type { PublishedPassage } from './published-passage.ts';
 
 /**
  * A collection of `agent-behavior-trace/v0` files, one a trace.
@@ -12,9 +17,25 @@ export type { TraceLoaderOptions } from './loader.ts';
  * the file's own text. In a build all problems of all files are reported at once and fail it; in dev they are logged
  * and shown, and the last good entry stays.
  */
-export function behaviorTraces(options: TraceLoaderOptions) {
-  return defineCollection({
-    loader: traceLoader('astro-trace-diff/behavior', 'behavior', options),
-    schema: behaviorTrace,
-  });
+export function behaviorTraces({ base }: TraceLoaderOptions) {
+  const loader: Loader = {
+    name: 'astro-trace-diff/behavior',
+    load: (context) => new BehaviorCollection(context, base).load(),
+  };
+  return defineCollection({ loader, schema: behaviorTrace });
+}
+
+/**
+ * A collection of `agent.inference-passage-trace.v1` files, one a transition.
+ *
+ * Every file is checked, alone and against the others of its binding, and only what may leave for a public page gets
+ * into the collection, as the few fields that a figure shows (see the `publish` option). An entry's id is its path
+ * below `base` without `.json`.
+ */
+export function passageTraces({ base }: TraceLoaderOptions) {
+  const loader: Loader = {
+    name: 'astro-trace-diff/passage',
+    load: (context) => new PassageCollection(context, base).load(),
+  };
+  return defineCollection({ loader, schema: publishedPassage });
 }

@@ -4,6 +4,7 @@
  */
 import type { Problem } from '../check/problem.ts';
 import type { ContractName } from '../contracts/registry.ts';
+import type { PublishOption } from '../publish/policy.ts';
 import type { Report } from '../report/report.ts';
 
 /** What is known of one file of a collection. */
@@ -22,6 +23,8 @@ export interface CollectionState {
   files: Map<string, FileState>;
   /** Problems of the collection as a whole: ids given twice, a base that is not there. */
   problems: readonly Problem[];
+  /** What to say of the collection in a build's log; sentences without their full stop. */
+  notices: readonly string[];
 }
 
 /** A reference that an essay makes. */
@@ -39,6 +42,8 @@ export interface SharedState {
   /** Which command the integration was set up for; absent where the integration is not used. */
   command?: 'dev' | 'build' | 'preview' | 'sync';
   strict: boolean;
+  /** The integration's `publish` option; undefined is its strict default. */
+  publish?: PublishOption | undefined;
   /** Project root as a file URL, once known. */
   root?: string;
   collections: Map<string, CollectionState>;
