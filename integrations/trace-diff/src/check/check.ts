@@ -8,7 +8,7 @@ import { behaviorWords } from './behavior-words.ts';
 import { deeperThan } from './depth.ts';
 import { explain, type FieldWords, oneOf } from './explain.ts';
 import { MAX_DEPTH } from './json-scan.ts';
-import { type JsonText, locate, positionedTree, readJson, type TextFault } from './json-text.ts';
+import { type JsonText, locate, positionedTree, PROTO_KEY, readJson, type TextFault } from './json-text.ts';
 import { passageAdvice } from './passage-advice.ts';
 import { passageWords } from './passage-words.ts';
 import { Positions } from './position.ts';
@@ -49,8 +49,13 @@ export function checkText(file: string, source: string, expected?: Contract): Ch
   const json = readWhole(text);
   const checked: { contract?: ContractName; record?: unknown; found: Found[] } =
     'value' in json ? checkRecord(json.value, expected) : { found: [] };
+  // A closed contract has its own word for a key that it does not know.
+  if (checked.contract === 'passage') json.faults = json.faults.filter(({ rule }) => rule !== PROTO_KEY);
   if (checked.contract === 'passage' && text.length < source.length) json.faults.push(markFault);
-  const problems = place(file, text, json, checked.found);
+  // Where a key is given twice, the record is not what was meant: advice on it would mislead.
+  const ambiguous = json.faults.some(({ rule }) => rule === 'json/duplicate-key');
+  const found = ambiguous ? checked.found.filter(({ severity }) => severity === 'error') : checked.found;
+  const problems = place(file, text, json, found);
   const failed = problems.some((problem) => problem.severity === 'error');
   return {
     ...(checked.contract && { contract: checked.contract }),

@@ -85,15 +85,23 @@ export function countKeys(value: unknown): number {
   return count;
 }
 
-/** Whether `literal`, a JSON number as written, keeps its value as a double. */
+/**
+ * Whether `literal`, a JSON number as written, keeps its value as a double: to its last digit, and as an integer only
+ * up to 2^53, beyond which an id would change.
+ */
 export function isExactNumber(literal: string): boolean {
   const value = Number(literal);
   if (!Number.isFinite(value)) return false;
   if (/^-?\d+$/.test(literal)) return Number.isSafeInteger(value);
-  const digits = literal
+  const digits = significantDigits(literal);
+  if (value === 0) return digits === '';
+  return digits.length <= 17 && significantDigits(value.toPrecision(digits.length)) === digits;
+}
+
+/** The digits of a number without sign, point, exponent, and zeros at either end. */
+function significantDigits(literal: string): string {
+  return literal
     .replace(/[eE].*$/, '')
     .replace(/[-.]/g, '')
     .replace(/^0+|0+$/g, '');
-  if (value === 0) return digits === '';
-  return digits.length <= 17;
 }

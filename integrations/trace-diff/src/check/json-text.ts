@@ -29,6 +29,9 @@ export interface JsonText {
   faults: TextFault[];
 }
 
+/** Rule of a key `__proto__`: JSON allows it, but neither the mirrors nor Astro's store can keep it. */
+export const PROTO_KEY = 'json/proto-key';
+
 /** Reads `text` (no byte-order mark) as strict JSON. Never throws. */
 export function readJson(text: string): JsonText {
   let value: unknown;
@@ -42,7 +45,7 @@ export function readJson(text: string): JsonText {
   const suspect =
     scan.suspectNumber ||
     !text.isWellFormed() ||
-    /\\u[dD][89a-fA-F]/.test(text) ||
+    /\\u[dD][89a-fA-F]|__proto__|\\u005[fF]/.test(text) ||
     scan.keys !== countKeys(value);
   return { value, faults: suspect ? lossFaults(text) : [] };
 }
@@ -105,7 +108,7 @@ function stringEnd(text: string, open: number): number {
 function lossFaults(text: string): TextFault[] {
   const faults: TextFault[] = [];
   const visit = (node: Node): void => {
-    if (node.type === 'object') faults.push(...repeatedKeys(node, text));
+    if (node.type === 'object') faults.push(...repeatedKeys(node, text), ...protoKeys(node));
     if (node.type === 'number') faults.push(...inexactNumber(node, text));
     if (node.type === 'string') faults.push(...loneSurrogate(node));
     for (const child of node.children ?? []) visit(child);
@@ -135,6 +138,22 @@ function* repeatedKeys(node: Node, text: string): Generator<TextFault> {
       length: key.length,
       message: `${toDisplayPath(path)} is given twice; the first is on line ${firstLine}`,
       hint: 'keep one of them: a reader cannot know which was meant',
+    };
+  }
+}
+
+function* protoKeys(node: Node): Generator<TextFault> {
+  for (const property of node.children ?? []) {
+    const key = property.children?.[0];
+    if (key?.value !== '__proto__') continue;
+    const path = [...getNodePath(node), '__proto__'] as (string | number)[];
+    yield {
+      rule: PROTO_KEY,
+      path,
+      offset: key.offset,
+      length: key.length,
+      message: `${toDisplayPath(path)} is a key that readers lose or are changed by`,
+      hint: 'rename it',
     };
   }
 }
@@ -223,7 +242,24 @@ function describeSyntaxError(text: string, error: ParseError): TextFault {
   }
   const rest = text.slice(error.offset);
   const before = text.slice(0, error.offset).trimEnd();
+  if (rest.startsWith("'")) {
+    return syntaxFault(
+      error.offset,
+      1,
+      'a single quote: JSON strings are in double quotes',
+      'write " instead of \'',
+    );
+  }
   if (code === 'InvalidSymbol') {
+    const key = /[{,]$/.test(before) ? /^([\w$-]+)\s*:/.exec(rest)?.[1] : undefined;
+    if (key !== undefined) {
+      return syntaxFault(
+        error.offset,
+        key.length,
+        'a key without double quotes',
+        `write ${JSON.stringify(key)}`,
+      );
+    }
     const word = /^[^\s,\]}:]+/.exec(rest)?.[0] ?? rest[0] ?? '';
     const meant = { True: 'true', False: 'false', None: 'null', undefined: 'null' }[word];
     return syntaxFault(
@@ -239,13 +275,9 @@ function describeSyntaxError(text: string, error: ParseError): TextFault {
   if (rest.startsWith(',') && before.endsWith(',')) {
     return syntaxFault(error.offset, 1, 'a second comma', 'remove one of the two');
   }
-  if (rest.startsWith("'")) {
-    return syntaxFault(
-      error.offset,
-      1,
-      'a single quote: JSON strings are in double quotes',
-      'write " instead of \'',
-    );
+  const zero = /-?0$/.exec(text.slice(0, error.offset));
+  if (zero && /^\d/.test(rest)) {
+    return syntaxFault(zero.index, zero[0].length, 'a number does not begin with 0', 'leave the zero out');
   }
   return syntaxFault(error.offset, Math.max(1, error.length), SYNTAX[code] ?? code, HINTS[code]);
 }

@@ -2,11 +2,12 @@
  * What counts as visible text. Shared by both contracts: a text of invisible characters alone says nothing to a
  * reader, so it is as blank as an empty one (behavior-trace contract, "Validity").
  */
+import { ANSI_SEQUENCE } from './ansi.ts';
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ONLY_INVISIBLE = new RegExp(`^${INVISIBLE.source}*$`, 'u');
 
-/** Whether `text` has no visible character. */
+/** Whether `text` has no visible character: terminal sequences are colour, not content. */
 export function isBlank(text: string): boolean {
-  return ONLY_INVISIBLE.test(text);
+  return ONLY_INVISIBLE.test(text.includes('\u001b') ? text.replace(ANSI_SEQUENCE, '') : text);
 }

@@ -106,6 +106,8 @@ export function safeHref(href: string | undefined): string | undefined {
   const url = URL.parse(href, base);
   if (!url) return undefined;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  // "https:host" is a path on an https page and another host on an http page.
+  if (/^[\0-\x20]*https?:(?!\/\/[^/\\])/i.test(href)) return undefined;
   // Only an address that says its scheme may leave the site: "//host" and "/\host" are traps.
   if (url.origin !== 'https://site.invalid' && !/^\s*https?:\/\//i.test(href)) return undefined;
   return href;

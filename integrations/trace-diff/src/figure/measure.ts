@@ -43,6 +43,8 @@ export interface Measured {
   reference: string[];
   labels: string[][];
   rows: MeasuredRow[];
+  /** Index of each row that is shown, by its `n`. */
+  indexOf: ReadonlyMap<number, number>;
   /** Where labels of steps begin. */
   textX: number;
   verdict: readonly { cells: MeasuredCell[]; text: string[] }[];
@@ -82,6 +84,7 @@ export function measure(model: FigureModel, mode: Mode): Measured {
       take(kicker(rail.label, TEXT_RIGHT - THREAD_INSET, compact ? COMPACT_LINES.label : Infinity)),
     ),
     rows: measured,
+    indexOf: new Map(rows.flatMap((row, i) => (row.type === 'step' ? [[row.n, i] as const] : []))),
     textX,
     verdict: model.verdict.map((half) => ({
       cells: half.cells
@@ -121,14 +124,17 @@ export const ARROW_ROOM = 2 * widthOf('0', BODY);
 function expandedStep(step: FigureStep, textX: number, take: Take): MeasuredStep {
   const room = TEXT_RIGHT - textX;
   const label = take(wrap(visible(step.label), BODY, room));
-  const detail = take(wrap(visible(step.detail), BODY, room - ARROW_ROOM, EXPANDED_DETAIL_LINES));
+  const detail = take(
+    wrap(visible(step.fullDetail ?? step.detail), BODY, room - ARROW_ROOM, EXPANDED_DETAIL_LINES),
+  );
   const widths = [
     ...label.map((line) => widthOf(line, BODY)),
     ...detail.map((line) => ARROW_ROOM + widthOf(line, BODY)),
   ];
   const asides: Aside[] = [];
   let next = 0;
-  for (const text of [step.role, step.cost].filter(Boolean)) {
+  const said = [step.role, step.cost].filter(Boolean).flatMap((text) => take(wrap(text, BODY, room)));
+  for (const text of said) {
     const width = widthOf(text, BODY) + WORD_GAP;
     while (next < widths.length && widths[next]! + width > room) next++;
     asides.push({ text, line: next++ });

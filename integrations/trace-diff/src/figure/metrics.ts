@@ -11,6 +11,7 @@ const EMOJI = 1.25;
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
 const EMOJI_GRAPHEME = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u;
+const EMOJI_SEQUENCE = /\p{Emoji}\ufe0f|\u20e3/u;
 const TEXT_EMOJI = /^[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u2460-\u27bf]$/u;
 
 /** A typographic size. */
@@ -32,6 +33,8 @@ export function graphemes(text: string): string[] {
 /** Advance of one grapheme in em. */
 function advance(grapheme: string): number {
   const code = grapheme.codePointAt(0)!;
+  // "1️⃣" and "©️" begin with a narrow character, and are drawn as emoji.
+  if (/[\ufe0f\u20e3]/.test(grapheme) && EMOJI_SEQUENCE.test(grapheme)) return EMOJI;
   if (code < 0x2000) return code >= 0x1100 && code <= 0x115f ? WIDE : ADVANCE;
   if (EMOJI_GRAPHEME.test(grapheme) && !TEXT_EMOJI.test(grapheme)) return EMOJI;
   return eastAsianWidth(code) === 2 ? WIDE : ADVANCE;
@@ -88,7 +91,9 @@ function lineEnd(pieces: readonly string[], start: number, type: Type, room: num
   for (let i = start; i < pieces.length; i++) {
     const piece = pieces[i]!;
     width += advance(piece) * type.size + type.tracking;
-    if (width > room && piece !== ' ') {
+    if (width > room) {
+      // One space may hang over the edge: it is where the line breaks, and is not drawn.
+      if (piece === ' ' && i + 1 < pieces.length) return i + 1;
       if (breakAt > start + (i - start) * 0.4) return breakAt;
       return Math.max(i, start + 1);
     }

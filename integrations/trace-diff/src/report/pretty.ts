@@ -44,11 +44,11 @@ function codeFrame(problem: Problem, text: string, paint: Paint, tone: 'red' | '
   const source = text.replace(/^\ufeff/, '').split(/\r\n|[\r\n]/);
   const line = problem.line ?? 1;
   const column = problem.column ?? 1;
-  const first = Math.max(1, line - LINES_AROUND);
+  // A long line is shown around its fault, and alone: the lines above it would begin elsewhere.
+  const start = column + Math.min(problem.length ?? 1, 40) > FRAME_WIDTH ? column - 40 : 1;
+  const first = start > 1 ? line : Math.max(1, line - LINES_AROUND);
   const last = Math.min(source.length, line);
   const gutter = String(last).length + 2;
-  // A long line is shown around its fault, all lines of the frame from the same column, so that they still align.
-  const start = column + Math.min(problem.length ?? 1, 40) > FRAME_WIDTH ? column - 40 : 1;
   const frame: string[] = [];
   for (let n = first; n <= last; n++) {
     const shown = clip(source[n - 1] ?? '', start);
@@ -60,7 +60,7 @@ function codeFrame(problem: Problem, text: string, paint: Paint, tone: 'red' | '
   const room = Math.max(1, characters.length - (column - 1));
   const span = characters.slice(column - 1, column - 1 + Math.min(problem.length ?? 1, room, 60)).join('');
   const carets = '^'.repeat(Math.max(1, displayWidth(span)));
-  frame.push(`  ${' '.repeat(gutter)}${paint('dim', '|')} ${' '.repeat(lead)}${paint(tone, carets)}`);
+  frame.push(`  ${' '.repeat(gutter + 1)}${paint('dim', '|')} ${' '.repeat(lead)}${paint(tone, carets)}`);
   return frame;
 }
 

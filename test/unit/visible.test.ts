@@ -1,0 +1,122 @@
+/** What a figure draws in place of characters that cannot be seen: two texts that differ never look alike. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ANSI_SEQUENCE } from '../../integrations/trace-diff/src/contracts/ansi.ts';
+import { isBlank } from '../../integrations/trace-diff/src/contracts/text.ts';
+import { visible } from '../../integrations/trace-diff/src/figure/visible.ts';
+
+describe('visible()', () => {
+  test.each([
+    ['plain text stays', 'refund_commit (ok)', 'refund_commit (ok)'],
+    ['a line break', 'a\nb', 'a⏎b'],
+    ['a Windows line break', 'a\r\nb', 'a␍⏎b'],
+    ['a tab', 'a\tb', 'a⇥b'],
+    ['spaces at the ends', ' a ', '␣a␣'],
+    ['spaces alone', '  ', '␣␣'],
+    ['spaces within stay', 'a  b', 'a  b'],
+    ['a control character', 'a\u0007b', 'a␇b'],
+    ['delete', 'a\u007fb', 'a␡b'],
+    ['a C1 control', 'a\u009bb', 'a⟨U+009B⟩b'],
+    ['colour is left out', '\u001b[1;31mfail\u001b[0m', 'fail'],
+    ['a hyperlink is left out', '\u001b]8;;https://x\u0007link\u001b]8;;\u0007', 'link'],
+    ['an incomplete sequence is shown', 'a\u001b[31', 'a␛[31'],
+    ['a zero-width space', 'a\u200bb', 'a⟨U+200B⟩b'],
+    ['a direction override', 'a\u202eb', 'a⟨U+202E⟩b'],
+    ['a no-break space', 'a\u00a0b', 'a⍽b'],
+    ['a wide space', 'a\u3000b', 'a⟨U+3000⟩b'],
+    ['half of a character', 'a\ud83db', 'a⟨U+D83D⟩b'],
+    ['a noncharacter', 'a\ufffeb', 'a⟨U+FFFE⟩b'],
+    ['a private character', 'a\ue000b', 'a⟨U+E000⟩b'],
+    ['a tag character', 'a\u{e0041}b', 'a⟨U+E0041⟩b'],
+    ['a mark of our own is spelled out', 'a⏎b', 'a⟨U+23CE⟩b'],
+    ['a spelled-out mark is spelled out', '⟨U+200B⟩', '⟨U+27E8⟩U+200B⟩'],
+    ['a bracket that spells nothing stays', '⟨x⟩', '⟨x⟩'],
+    ['joined emoji stay joined', '👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦'],
+    ['a joiner on its own is shown', 'a\u200db', 'a⟨U+200D⟩b'],
+    ['a Persian word keeps its non-joiner', 'می\u200cخواهم', 'می\u200cخواهم'],
+    ['Chinese stays', '注文を返金する', '注文を返金する'],
+    ['an accent stays on its letter', 'e\u0301', 'e\u0301'],
+    [
+      'a heap of accents is not drawn as a heap',
+      'e' + '\u0301'.repeat(5),
+      'e\u0301\u0301\u0301⟨U+0301⟩⟨U+0301⟩',
+    ],
+    ['an accent on nothing is shown', '\u0301a', '⟨U+0301⟩a'],
+    ['markup is text', '<script>]]>&amp;', '<script>]]>&amp;'],
+  ])('%s', (_name, text, shown) => {
+    expect(visible(text)).toBe(shown);
+  });
+
+  // Texts full of what is hard to tell apart.
+  const unit = fc.oneof(
+    fc.constantFrom(
+      ...' \t\n\r␣⏎⇥⍽␛⟨⟩U+0123BDEFa',
+      '\u200b',
+      '\u200d',
+      '\u202e',
+      '\u00a0',
+      '\u3000',
+      '\u0301',
+    ),
+    fc.constantFrom(
+      '🦊',
+      '👩',
+      '\ud83d',
+      '\ufe0f',
+      '\u001b',
+      '[',
+      'm',
+      '⟨U+',
+      'א',
+      'م',
+      '\u200c',
+      '\u{e0041}',
+    ),
+    fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
+  );
+  const hostile = fc.string({ unit, maxLength: 12 });
+
+  test('what is shown tells which text it was, colour aside', () => {
+    const shown = new Map<string, string>();
+    fc.assert(
+      fc.property(hostile, (raw) => {
+        const text = raw.replace(ANSI_SEQUENCE, '').replace(ANSI_SEQUENCE, '');
+        const mark = visible(text);
+        expect(shown.get(mark) ?? text).toBe(text);
+        shown.set(mark, text);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('nothing shown is invisible, reorders its neighbours, or is no XML', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const shown = visible(text);
+        expect(shown.isWellFormed()).toBe(true);
+        expect(shown).not.toMatch(
+          /[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u,
+        );
+        if (text !== '' && text.replace(ANSI_SEQUENCE, '') !== '') expect(isBlank(shown)).toBe(false);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+test.each([
+  ['', true],
+  [' \t\n', true],
+  ['\u200b\u2060\ufeff', true],
+  ['\u2800', true],
+  ['\u0000', true],
+  ['\u3164', true],
+  ['\u001b[31m\u001b[0m', true],
+  ['\u001b[31mx\u001b[0m', false],
+  ['\u001b[31', false],
+  ['.', false],
+  ['\u200b.', false],
+  ['—', false],
+])('%j is blank: %s', (text, blank) => {
+  expect(isBlank(text)).toBe(blank);
+});
