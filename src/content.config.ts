@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { behaviorTraces } from 'astro-trace-diff/content';
+import { behaviorTraces, passageTraces } from 'astro-trace-diff/content';
 
 export const collections = {
   essays: defineCollection({
@@ -14,4 +14,5 @@ export const collections = {
     }),
   }),
   traces: behaviorTraces({ base: './content/traces' }),
+  passages: passageTraces({ base: './content/passages' }),
 };

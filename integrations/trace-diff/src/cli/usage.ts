@@ -4,6 +4,8 @@
 export const USAGE = `trace-diff check [PATH…] [--format pretty|json|github] [--strict]
   Checks traces. PATH is a file, a folder (searched for *.json) or - for standard input;
   without one, the folders of the site's content collections.
+  Passage traces are also checked for what may leave for a public page, by the rules of the
+  integration's publish option: [--publish fail|omit|off] [--topic-class NAME] [--revocations FILE]
   Exit code: 0 good, 1 problems, 2 wrong usage or unreadable input.
 
 trace-diff render FILE [--mode compact|expanded] [--theme light|dark|auto] [-o OUT.svg|OUT.png]

@@ -1,5 +1,7 @@
-import type { TraceDiffProps } from '../../dist/content/props.js';
+import type { PassageFlowProps, TraceDiffProps } from '../../dist/content/props.js';
 
 /** A trace-diff figure. */
 export declare const TraceDiff: (props: TraceDiffProps) => unknown;
-export type { TraceDiffProps };
+/** A passage flow, or two set side by side. */
+export declare const PassageFlow: (props: PassageFlowProps) => unknown;
+export type { PassageFlowProps, TraceDiffProps };

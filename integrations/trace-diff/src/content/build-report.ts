@@ -45,7 +45,8 @@ export function finishBuild(report: Report, logger: AstroIntegrationLogger): voi
 
 /** Says what collections have to say beside problems: what was left out, and until when a page holds. */
 export function logNotices(logger: AstroIntegrationLogger): void {
-  for (const { notices } of sharedState().collections.values()) for (const notice of notices) logger.warn(notice);
+  for (const { notices } of sharedState().collections.values())
+    for (const notice of notices) logger.warn(notice);
 }
 
 /** What the check of links must know of a finished build. */

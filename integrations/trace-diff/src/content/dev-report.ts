@@ -7,7 +7,10 @@ import type { Report } from '../report/report.ts';
 import type { SharedState } from './shared-state.ts';
 
 /** A function that shows the current report of all traces, and takes it back once there is nothing to show. */
-export function showInDev(server: ViteDevServer, logger: AstroIntegrationLogger): NonNullable<SharedState['show']> {
+export function showInDev(
+  server: ViteDevServer,
+  logger: AstroIntegrationLogger,
+): NonNullable<SharedState['show']> {
   const { hot } = server.environments.client;
   let current: Report | undefined;
   let logged = '';

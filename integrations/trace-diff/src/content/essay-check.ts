@@ -13,6 +13,8 @@ export interface KnownTraces {
   ids: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether collections that this package did not load may hold more. */
   open: boolean;
+  /** Bindings of published passages, by collection name. */
+  bindings: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Problems and links of one essay. */
@@ -61,6 +63,7 @@ function* faultsOf(element: EssayElement, known: KnownTraces): Generator<Fault> 
   yield* invalidMode(element, raw ? 'data-mode' : 'mode');
   yield* invalidInspect(element, raw ? 'data-inspect' : 'inspect');
   if (element.name === 'TraceDiff') yield* unknownTrace(element, known);
+  if (element.name === 'PassageFlow') yield* unknownBinding(element, known);
 }
 
 function* unknownProps(element: EssayElement, { known }: PropTable, raw: boolean): Generator<Fault> {
@@ -86,10 +89,15 @@ function* missingProps(element: EssayElement, { required }: PropTable): Generato
     yield {
       rule: 'missing-prop',
       message: `<${element.name}> has no ${name}`,
-      hint: `name the trace by its file, without .json: <${element.name} ${name}="…" />`,
+      hint: `${REQUIRED_HINTS[name] ?? 'give one'}: <${element.name} ${name}="…" />`,
     };
   }
 }
+
+const REQUIRED_HINTS: Readonly<Record<string, string>> = {
+  trace: 'name the trace by its file, without .json',
+  binding: 'name the flow by the binding/ref of its records',
+};
 
 function* invalidMode(element: EssayElement, name: string): Generator<Fault> {
   const value = element.attributes.get(name);
@@ -115,36 +123,67 @@ function* invalidInspect(element: EssayElement, name: string): Generator<Fault> 
 }
 
 function* unknownTrace(element: EssayElement, { ids, open }: KnownTraces): Generator<Fault> {
+  const among = namesIn(element, ids, open);
+  if ('fault' in among) yield among.fault;
   const trace = textOf(element, 'trace');
-  const collection = textOf(element, 'collection');
-  if (element.attributes.get('collection') === 'dynamic') return;
-  if (collection !== undefined && !ids.has(collection)) {
-    if (open) return;
-    const meant = nearest(collection, ids.keys());
-    yield {
-      rule: 'unknown-collection',
-      message: `no collection of traces is called ${JSON.stringify(collection)}; there is ${[...ids.keys()].join(', ') || 'none'}`,
-      hint: meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`,
-    };
-    return;
-  }
-  if (trace === undefined) return;
-  const searched = collection === undefined ? [...ids.values()] : [ids.get(collection)!];
-  if (searched.some((of) => of.has(trace)) || (collection === undefined && open)) return;
-  const all = searched.flatMap((of) => [...of]);
+  if (!('names' in among) || trace === undefined || among.names.has(trace)) return;
+  const count = among.names.size;
   yield {
     rule: 'unknown-trace',
-    message: `no trace has the id ${JSON.stringify(trace)}${collection === undefined ? '' : ` in ${collection}`}; ${all.length === 0 ? 'there is none' : `there ${all.length === 1 ? 'is 1' : `are ${all.length}`}`}`,
-    hint: traceHint(trace, all),
+    message: `no trace has the id ${JSON.stringify(trace)}${among.where}; ${count === 0 ? 'there is none' : `there ${count === 1 ? 'is 1' : `are ${count}`}`}`,
+    hint: traceHint(trace, [...among.names]),
+  };
+}
+
+function* unknownBinding(element: EssayElement, { bindings }: KnownTraces): Generator<Fault> {
+  const among = namesIn(element, bindings, false);
+  if ('fault' in among) yield among.fault;
+  if (!('names' in among)) return;
+  for (const prop of ['binding', 'against']) {
+    const binding = textOf(element, prop);
+    if (binding === undefined || among.names.has(binding)) continue;
+    const meant = nearest(binding, among.names);
+    yield {
+      rule: 'unknown-binding',
+      message: `no passage that is published belongs to the binding ${JSON.stringify(binding)}${among.where}`,
+      hint: meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`,
+    };
+  }
+}
+
+/** The names an element may use: of the collection it asks for, or of all; a fault where there is no such collection. */
+function namesIn(
+  element: EssayElement,
+  collections: ReadonlyMap<string, ReadonlySet<string>>,
+  open: boolean,
+): { names: ReadonlySet<string>; where: string } | { fault: Fault } | { unknowable: true } {
+  if (element.attributes.get('collection') === 'dynamic') return { unknowable: true };
+  const collection = textOf(element, 'collection');
+  if (collection === undefined) {
+    if (open) return { unknowable: true };
+    return { names: new Set([...collections.values()].flatMap((names) => [...names])), where: '' };
+  }
+  const names = collections.get(collection);
+  if (names) return { names, where: ` in ${collection}` };
+  if (open) return { unknowable: true };
+  const meant = nearest(collection, collections.keys());
+  return {
+    fault: {
+      rule: 'unknown-collection',
+      message: `no collection that <${element.name}> can draw is called ${JSON.stringify(collection)}; there is ${[...collections.keys()].join(', ') || 'none'}`,
+      hint: meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`,
+    },
   };
 }
 
 /** The way out for an id that no trace has. */
 export function traceHint(trace: string, ids: readonly string[]): string | undefined {
-  const meant = nearest(trace.replace(/\.json$/i, ''), ids) ?? ids.find((id) => id === trace.replace(/\.json$/i, ''));
+  const meant =
+    nearest(trace.replace(/\.json$/i, ''), ids) ?? ids.find((id) => id === trace.replace(/\.json$/i, ''));
   if (meant !== undefined) return `did you mean ${JSON.stringify(meant)}?`;
   const sameName = ids.find((id) => id.split('/').at(-1) === trace);
-  if (sameName !== undefined) return `did you mean ${JSON.stringify(sameName)}? an id holds the folders below the base`;
+  if (sameName !== undefined)
+    return `did you mean ${JSON.stringify(sameName)}? an id holds the folders below the base`;
   return ids.length > 0 && ids.length <= 8 ? `the ids are ${ids.join(', ')}` : undefined;
 }
 

@@ -50,7 +50,8 @@ export function scanEssay(text: string, names: readonly string[]): EssayScan | u
   const scan: EssayScan = { elements: [], defined: new Set(), end: undefined, start: 0 };
   const visit = (node: Node): void => {
     if (node.type === 'mdxjsEsm') {
-      for (const name of names) if (new RegExp(`\\b${name}\\b`).test(node.value ?? '')) scan.defined.add(name);
+      for (const name of names)
+        if (new RegExp(`\\b${name}\\b`).test(node.value ?? '')) scan.defined.add(name);
     }
     if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
       if (node.name && names.includes(node.name)) scan.elements.push(toElement(node, node.name));
@@ -86,6 +87,12 @@ function attributeValue(value: string | null | undefined | { value: string }): A
 }
 
 // JSX decodes character references in attribute strings; the few that matter in an id or a path are the XML ones.
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!);

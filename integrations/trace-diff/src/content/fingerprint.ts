@@ -8,9 +8,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** Version of this package. */
-export const version: string = (
-  createRequire(import.meta.url)('../../package.json') as { version: string }
-).version;
+export const version: string = (createRequire(import.meta.url)('../../package.json') as { version: string })
+  .version;
 
 let known: string | undefined;
 

@@ -60,7 +60,10 @@ function brokenLink(
   if (page === undefined) {
     if (built.onDemand(path)) return undefined;
     const wanted = path.replace(/^\/|\/$/g, '');
-    const meant = nearest(wanted, built.pages.map((made) => made.replace(/\/$/, '')));
+    const meant = nearest(
+      wanted,
+      built.pages.map((made) => made.replace(/\/$/, '')),
+    );
     return {
       message: `${JSON.stringify(href)} leads to no page that this build made`,
       ...(meant !== undefined && { hint: `did you mean "/${meant}"?` }),
@@ -79,7 +82,9 @@ function brokenLink(
 
 function withoutBase(path: string, base: string): string {
   const prefix = basePrefix(base);
-  return prefix !== '' && (path === prefix || path.startsWith(`${prefix}/`)) ? path.slice(prefix.length) || '/' : path;
+  return prefix !== '' && (path === prefix || path.startsWith(`${prefix}/`))
+    ? path.slice(prefix.length) || '/'
+    : path;
 }
 
 function decoded(text: string): string {
@@ -94,7 +99,11 @@ function decoded(text: string): string {
 function builtFile(dir: URL, path: string): string | undefined {
   const root = fileURLToPath(dir);
   const inner = path.replace(/^\/+|\/+$/g, '');
-  const candidates = [join(root, inner, 'index.html'), join(root, inner || 'index'), join(root, `${inner}.html`)];
+  const candidates = [
+    join(root, inner, 'index.html'),
+    join(root, inner || 'index'),
+    join(root, `${inner}.html`),
+  ];
   return candidates.find((file) => existsSync(file) && statSync(file).isFile());
 }
 

@@ -90,7 +90,8 @@ export abstract class RecordCollection {
     const { watcher, logger } = this.context;
     if (watcher) {
       if (state.show) state.show(devReport(this.root));
-      else if (problems.length > 0) logger.warn(problems.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+      else if (problems.length > 0)
+        logger.warn(problems.map(({ file, message }) => `${file}: ${message}`).join('\n'));
       return;
     }
     if (state.command === 'build' || !hasErrors(problems)) return;

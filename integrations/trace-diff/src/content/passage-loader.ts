@@ -53,6 +53,7 @@ export class PassageCollection extends RecordCollection {
     const decided = publication({ files, policy, view, now: new Date() });
     this.#published = decided.published;
     this.state.notices = decided.notices;
+    this.state.bindings = new Set(decided.published.map(({ record }) => record['binding/ref']));
     return [...problems, ...checkFlows(files), ...decided.problems];
   }
 

@@ -22,6 +22,26 @@ export interface TraceDiffProps {
   class?: string;
 }
 
+/** Props of `<PassageFlow>`. */
+export interface PassageFlowProps {
+  /** The flow binding to draw: the `binding/ref` of its records. */
+  binding: string;
+  /** A second binding, set beside the first. */
+  against?: string;
+  /** Collection that holds the passages. @default all collections of `passageTraces()` */
+  collection?: string;
+  /** Title of the figure. @default the visible parts of the bindings */
+  title?: string;
+  /** Which drawing is shown first. @default "compact" */
+  mode?: Mode;
+  /** Where `inspect →` leads: a path of this site, a fragment, or an http(s) address. */
+  inspect?: string;
+  /** Caption, as plain text, kept to the letter. A slot may hold markup instead. */
+  caption?: string;
+  /** Classes for the element. */
+  class?: string;
+}
+
 /** Props a component knows, and which of them it needs. */
 export interface PropTable {
   known: readonly string[];
@@ -31,8 +51,29 @@ export interface PropTable {
 /** The props of each component. */
 export const componentProps: Readonly<Record<string, PropTable>> = {
   TraceDiff: {
-    known: ['trace', 'collection', 'mode', 'inspect', 'caption', 'anchors', 'class'] satisfies (keyof TraceDiffProps)[],
+    known: [
+      'trace',
+      'collection',
+      'mode',
+      'inspect',
+      'caption',
+      'anchors',
+      'class',
+    ] satisfies (keyof TraceDiffProps)[],
     required: ['trace'],
+  },
+  PassageFlow: {
+    known: [
+      'binding',
+      'against',
+      'collection',
+      'title',
+      'mode',
+      'inspect',
+      'caption',
+      'class',
+    ] satisfies (keyof PassageFlowProps)[],
+    required: ['binding'],
   },
 };
 

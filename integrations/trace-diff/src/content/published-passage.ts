@@ -4,7 +4,12 @@
  * bundle can hand them on.
  */
 import * as z from 'zod/mini';
-import { DECISION_CODES, PASSAGE_KINDS, PASSAGE_STATES, type PassageTrace } from '../contracts/passage-trace.ts';
+import {
+  DECISION_CODES,
+  PASSAGE_KINDS,
+  PASSAGE_STATES,
+  type PassageTrace,
+} from '../contracts/passage-trace.ts';
 
 /** Zod schema of {@link PublishedPassage}. */
 export const publishedPassage = z.strictObject({

@@ -23,6 +23,8 @@ export interface CollectionState {
   files: Map<string, FileState>;
   /** Problems of the collection as a whole: ids given twice, a base that is not there. */
   problems: readonly Problem[];
+  /** Bindings of published passages. */
+  bindings?: ReadonlySet<string>;
   /** What to say of the collection in a build's log; sentences without their full stop. */
   notices: readonly string[];
 }

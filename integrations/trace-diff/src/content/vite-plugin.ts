@@ -66,7 +66,12 @@ export function vitePlugin({ root, site, ownCollections, beforeRender }: VitePlu
           throw inDev(root, id, checked.problems);
         }
         essays.set(file, checked);
-        return withImports(code, scan.start, scan.end, COMPONENTS.filter((name) => own.some((use) => use.name === name)));
+        return withImports(
+          code,
+          scan.start,
+          scan.end,
+          COMPONENTS.filter((name) => own.some((use) => use.name === name)),
+        );
       },
     },
     buildApp: {
@@ -80,7 +85,12 @@ export function vitePlugin({ root, site, ownCollections, beforeRender }: VitePlu
 }
 
 /** The essay with the imports it leaves out, written where no line moves, if that is possible. */
-function withImports(code: string, start: number, end: number | undefined, names: readonly string[]): string | undefined {
+function withImports(
+  code: string,
+  start: number,
+  end: number | undefined,
+  names: readonly string[],
+): string | undefined {
   if (names.length === 0) return undefined;
   const line = `import { ${names.join(', ')} } from 'astro-trace-diff/components';`;
   if (end !== undefined) return `${code}\n\n${line}\n`;
@@ -106,9 +116,11 @@ function collectionNames(own: VitePluginOptions['ownCollections']): { traces: st
 }
 
 function knownTraces(own: VitePluginOptions['ownCollections']): KnownTraces {
-  const ids = new Map<string, Set<string>>();
-  for (const [name, { contract, files }] of sharedState().collections) {
-    if (contract === 'behavior') ids.set(name, new Set([...files.values()].map(({ id }) => id)));
+  const ids = new Map<string, ReadonlySet<string>>();
+  const bindings = new Map<string, ReadonlySet<string>>();
+  for (const [name, state] of sharedState().collections) {
+    if (state.contract === 'behavior') ids.set(name, new Set([...state.files.values()].map(({ id }) => id)));
+    else bindings.set(name, state.bindings ?? new Set());
   }
-  return { ids, open: own.traces.length > 0 };
+  return { ids, open: own.traces.length > 0, bindings };
 }

@@ -20,14 +20,15 @@ export function alternative(model: FigureModel): string {
 
 function railText(model: FigureModel, rail: FigureRail): string {
   const steps = rail.steps.map((step) => `<li>${stepText(model, step)}</li>`).join('');
-  const head = `${text(rail.label)}${rail.accent ? ' (regression)' : ''}`;
+  const head = `${text(rail.label)}${rail.accent ? ` (${model.accentWord})` : ''}`;
   return `<p>${head}:</p><ol>${steps}</ol>`;
 }
 
 function stepText(model: FigureModel, step: FigureStep): string {
-  const said = step.emphasis === 'plain' ? '' : `, ${model.spoken[step.emphasis]}`;
+  const word = step.emphasis === 'plain' ? '' : model.spoken[step.emphasis];
+  const said = word === '' ? '' : `, ${word}`;
   const aside = [step.role, step.cost].filter(Boolean).join(', ');
-  return `${step.n} ${text(step.label)}${aside && ` (${escapeMarkup(aside)})`}: ${text(step.detail)}${said}`;
+  return `${step.n} ${text(step.label)}${aside && ` (${escapeMarkup(aside)})`}: ${text(step.fullDetail ?? step.detail)}${said}`;
 }
 
 function halfText({ cells, text: rest }: VerdictHalf): string {

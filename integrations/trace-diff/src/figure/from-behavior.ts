@@ -24,7 +24,9 @@ export function fromBehavior(trace: BehaviorTrace): FigureModel {
       { cells: [], text: behavior_reason === undefined || isBlank(behavior_reason) ? '' : behavior_reason },
     ],
     spoken: { apex: 'the violation', violation: 'in violation: should have come before it' },
+    accentWord: 'regression',
     summary: `Output ${output}, behavior ${behavior}`,
+    unit: ['step', 'steps'],
     seed: `${trace.case}\n${trace.contract}\n${trace.rails.map(({ id }) => id).join('\n')}`,
   };
 }

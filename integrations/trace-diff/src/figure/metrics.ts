@@ -55,6 +55,8 @@ export interface Lines {
 }
 
 const ELLIPSIS = '…';
+/** Sums of widths differ in their last digits from products; far below what can be seen. */
+const ROUNDING = 1e-6;
 // Where a long word may be parted: after what joins its pieces.
 const BREAK_AFTER = new Set([' ', '-', '_', '/', '.', ',', ':', ';', '·', '—', '⏎', '=', '&', '?', '|']);
 
@@ -63,12 +65,12 @@ const BREAK_AFTER = new Set([' ', '-', '_', '/', '.', ',', ':', ';', '·', '—'
  * graphemes. What goes past `most` lines is cut with an ellipsis.
  */
 export function wrap(text: string, type: Type, room: number, most = Infinity): Lines {
-  if (widthOf(text, type) <= room) return { lines: [text], cut: false };
+  if (PRINTABLE_ASCII.test(text) && widthOf(text, type) <= room) return { lines: [text], cut: false };
   const pieces = graphemes(text);
   const lines: string[] = [];
   let start = 0;
   while (start < pieces.length) {
-    const end = lineEnd(pieces, start, type, room);
+    const end = lineEnd(pieces, start, type, room + ROUNDING);
     if (end < pieces.length && lines.length === most - 1) {
       lines.push(fit(pieces, start, type, room - ADVANCE * type.size - type.tracking) + ELLIPSIS);
       return { lines, cut: true };

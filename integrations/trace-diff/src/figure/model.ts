@@ -17,6 +17,8 @@ export interface FigureStep {
   label: string;
   /** What came of it. */
   detail: string;
+  /** The same at length, where the expanded figure has more to say. */
+  fullDetail?: string;
   /** Semantic role, drawn in expanded mode only; empty where the label says it. */
   role: string;
   /** What it cost, in words; empty where unknown. */
@@ -34,7 +36,8 @@ export interface FigureSpan {
 
 /** A descent that does not come from the row above: drawn as an arc beside the thread. */
 export interface FigureArc {
-  from: number;
+  /** The row it comes from; absent where that is unknown. */
+  from?: number;
   to: number;
 }
 
@@ -49,6 +52,8 @@ export interface FigureRail {
   steps: readonly FigureStep[];
   spans: readonly FigureSpan[];
   arcs: readonly FigureArc[];
+  /** The rows that hang on the row above by the thread. @default all of them */
+  threaded?: ReadonlySet<number>;
 }
 
 /** Tone of a verdict. */
@@ -81,8 +86,12 @@ export interface FigureModel {
   verdict: readonly [VerdictHalf, VerdictHalf];
   /** Words for a step's emphasis, for those who read the figure as text. */
   spoken: Readonly<Record<Exclude<Emphasis, 'plain'>, string>>;
+  /** What the accent column says, in a word. */
+  accentWord: string;
   /** Last words of the accessible name: the verdicts. */
   summary: string;
+  /** What a row is called, one and several. */
+  unit: readonly [one: string, several: string];
   /** Seed of everything that looks drawn by hand. */
   seed: string;
 }

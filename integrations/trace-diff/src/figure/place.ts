@@ -17,7 +17,7 @@ import {
 } from './layout.ts';
 import { ARROW_ROOM, type Measured, type MeasuredStep, THREAD_INSET } from './measure.ts';
 import { widthOf } from './metrics.ts';
-import type { FigureModel, FigureRail, Marker, Tone } from './model.ts';
+import type { FigureArc, FigureModel, FigureRail, Marker, Tone } from './model.ts';
 import { bracket } from './pen.ts';
 import { hash } from './random.ts';
 
@@ -42,7 +42,7 @@ export type Shape =
   | TextShape
   | { shape: 'marker'; kind: Marker; x: number; y: number; ink: Ink }
   | { shape: 'bar'; x: number; y: number; width: number; height: number; ink: Ink }
-  | { shape: 'line'; path: string; ink: Ink }
+  | { shape: 'line'; path: string; ink: Ink; broken?: boolean }
   | { shape: 'stroke'; path: string; ink: Ink }
   /** Everything up to the next anchor of the block belongs to this row or rail. */
   | { shape: 'anchor'; anchor: string };
@@ -136,13 +136,21 @@ function railBlock(model: FigureModel, rail: FigureRail, r: number, measured: Me
     (row.type === 'gap' ? row.counts[r]! > 0 : row.steps[r] !== undefined) ? [i] : [],
   );
   const markerY = (i: number) => tops.rows[i]! + BASELINE - MIDDLE;
-  shapes.push(...thread(present.map((i) => ({ y: markerY(i), gap: measured.rows[i]!.row.type === 'gap' }))));
+  shapes.push(
+    ...thread(
+      present.map((i) => {
+        const { row } = measured.rows[i]!;
+        const gap = row.type === 'gap';
+        return { y: markerY(i), gap, hangs: gap || (rail.threaded?.has(row.n) ?? true) };
+      }),
+    ),
+  );
   for (const i of present) {
     const { row, cells } = measured.rows[i]!;
     const top = tops.rows[i]!;
     if (row.type === 'gap') {
       const count = row.counts[r]!;
-      const words = `${count} more step${count === 1 ? '' : 's'}`;
+      const words = `${count} more ${model.unit[count === 1 ? 0 : 1]}`;
       shapes.push(run(measured.textX, top + BASELINE, words, { ink: 'muted' }));
       continue;
     }
@@ -174,20 +182,22 @@ function railBlock(model: FigureModel, rail: FigureRail, r: number, measured: Me
   return { width: HALF, height: tops.height, shapes };
 }
 
-function rowIndex({ rows }: Measured, n: number): number {
-  return rows.findIndex(({ row }) => (row.type === 'gap' ? row.last >= n : row.n >= n));
+/** Index of the row that shows `n`, or of the quiet row that stands for it. */
+function rowIndex({ rows, indexOf }: Measured, n: number): number {
+  return indexOf.get(n) ?? rows.findIndex(({ row }) => row.type === 'gap' && row.first <= n && n <= row.last);
 }
 
 /** The thread between markers: it stops short of each, so that it needs no background to hide behind. */
-function thread(stops: readonly { y: number; gap: boolean }[]): Shape[] {
+function thread(stops: readonly { y: number; gap: boolean; hangs: boolean }[]): Shape[] {
   let path = '';
   let dots = '';
   const clear = ({ gap }: { gap: boolean }) => MARKER_RADIUS + (gap ? 3 : 1.5);
   for (const [i, stop] of stops.entries()) {
     const above = stops[i - 1];
-    if (above) path += `M${THREAD_X} ${round(above.y + clear(above))}V${round(stop.y - clear(stop))}`;
-    if (stop.gap)
-      for (const by of [-4.5, -0.75, 3]) dots += `M${THREAD_X - 0.75} ${round(stop.y + by)}h1.5v1.5h-1.5z`;
+    if (above && stop.hangs)
+      path += `M${THREAD_X} ${round(above.y + clear(above))}V${round(stop.y - clear(stop))}`;
+    if (!stop.gap) continue;
+    for (const by of [-4.5, -0.75, 3]) dots += `M${THREAD_X - 0.75} ${round(stop.y + by)}h1.5v1.5h-1.5z`;
   }
   const shapes: Shape[] = path === '' ? [] : [{ shape: 'line', path, ink: 'hair' }];
   if (dots !== '') shapes.push({ shape: 'stroke', path: dots, ink: 'muted' });
@@ -223,22 +233,17 @@ function shortNumber(n: number): string {
   return digits.length <= 6 ? digits : `${digits.slice(0, 2)}…${digits.slice(-3)}`;
 }
 
-function arcShapes(
-  { from, to }: { from: number; to: number },
-  measured: Measured,
-  markerY: (i: number) => number,
-): Shape[] {
-  const a = markerY(rowIndex(measured, from));
-  const b = markerY(rowIndex(measured, to));
+/** An arc to a row from an earlier one, beside the thread; from nowhere known, a short broken one. */
+function arcShapes({ from, to }: FigureArc, measured: Measured, markerY: (i: number) => number): Shape[] {
   const x = THREAD_X - MARKER_RADIUS - 1.5;
-  const bend = Math.min(11, 4 + (b - a) / 12);
-  return [
-    {
-      shape: 'line',
-      ink: 'muted',
-      path: `M${x} ${round(a + 2)}C${round(x - bend)} ${round(a + (b - a) * 0.25)} ${round(x - bend)} ${round(b - (b - a) * 0.25)} ${x} ${round(b - 2)}`,
-    },
-  ];
+  const b = markerY(rowIndex(measured, to));
+  if (from === undefined) {
+    return [{ shape: 'line', ink: 'muted', broken: true, path: `M${x} ${round(b - 2)}q-5 -2 -5.5 -9` }];
+  }
+  const a = markerY(rowIndex(measured, from));
+  const bend = Math.min(8, 4 + (b - a) / 16);
+  const path = `M${x} ${round(a + 2)}C${round(x - bend)} ${round(a + (b - a) * 0.25)} ${round(x - bend)} ${round(b - (b - a) * 0.25)} ${x} ${round(b - 2)}`;
+  return [{ shape: 'line', ink: 'muted', path }];
 }
 
 const INK_OF_TONE: Record<Tone, Ink> = { plain: 'ink', pass: 'pass', fail: 'accent' };

@@ -58,7 +58,7 @@ function serialiseShape(shape: Exclude<Shape, { shape: 'anchor' }>): string {
     case 'bar':
       return `<path class="${ink}" d="M${shape.x} ${shape.y}h${shape.width}v${round(shape.height)}h-${shape.width}z"/>`;
     case 'line':
-      return `<path class="${ink} td-l" d="${shape.path}"/>`;
+      return `<path class="${ink} td-l${shape.broken === true ? ' td-u' : ''}" d="${shape.path}"/>`;
     case 'stroke':
       return `<path class="${ink}" d="${shape.path}"/>`;
     case 'marker':

@@ -1,0 +1,90 @@
+/** What `<PassageFlow>` does, without Astro's syntax: gathers a flow, or two, and draws them. */
+import { nearest } from '../contracts/nearest.ts';
+import { isMode, type PassageFlowProps } from '../content/props.ts';
+import { publishedPassage } from '../content/published-passage.ts';
+import { siteHref } from '../content/site-address.ts';
+import { figureHtml, safeHref } from '../figure/figure-html.ts';
+import { fromPassages } from '../figure/from-passages.ts';
+import { passageFlow, type PassageFlow } from '../figure/passage-flow.ts';
+import * as z from 'zod/mini';
+import { requireSite, type SiteContext } from './site-context.ts';
+import type { DrawnElement } from './trace-diff.ts';
+
+/** What a component must give, since only it can ask Astro. */
+export interface PassageFlowContext {
+  site: SiteContext | undefined;
+  /** All published passages of a collection. */
+  passages(collection: string): Promise<{ id: string; data: unknown }[]>;
+  /** Prefix for the figure's ids, unique on the page, from what is drawn. */
+  figureId(subject: string): string;
+  captionHtml: string | undefined;
+}
+
+/**
+ * Draws one binding, or two side by side.
+ *
+ * @throws Error with one sentence, the nearest valid name and the way out, where a prop is wrong or no shown passage
+ *   belongs to the binding.
+ */
+export async function drawPassageFlow(
+  props: PassageFlowProps,
+  context: PassageFlowContext,
+): Promise<DrawnElement> {
+  const site = requireSite(context.site, 'PassageFlow');
+  const mode = props.mode ?? 'compact';
+  if (!isMode(mode)) {
+    throw new Error(`<PassageFlow>: mode is ${JSON.stringify(mode)}; expected compact or expanded`);
+  }
+  const bindings = props.against === undefined ? [props.binding] : [props.binding, props.against];
+  const flows = await gather(bindings, props.collection, site, context);
+  const model = fromPassages(flows as [PassageFlow], { title: props.title });
+  const inspect = safeHref(props.inspect);
+  if (props.inspect !== undefined && inspect === undefined) {
+    throw new Error(
+      `<PassageFlow>: inspect is ${JSON.stringify(props.inspect)}; expected a path of this site, a #fragment, or an http: or https: address`,
+    );
+  }
+  return {
+    mode,
+    html: figureHtml(model, {
+      mode,
+      id: context.figureId(model.seed),
+      inspect: inspect === undefined ? undefined : siteHref(inspect, site),
+      caption: props.caption,
+      captionHtml: context.captionHtml,
+    }),
+  };
+}
+
+async function gather(
+  bindings: readonly string[],
+  collection: string | undefined,
+  site: SiteContext,
+  context: PassageFlowContext,
+): Promise<PassageFlow[]> {
+  const searched = collection === undefined ? site.passages : [collection];
+  if (searched.length === 0) {
+    throw new Error(
+      "<PassageFlow> finds no collection of passages: add one to src/content.config.ts, as in passages: passageTraces({ base: './content/passages' })",
+    );
+  }
+  const all = (await Promise.all(searched.map((name) => context.passages(name)))).flat();
+  const transitions = all.map(({ id, data }) => {
+    const read = z.safeParse(publishedPassage, data);
+    if (!read.success) {
+      throw new Error(
+        `<PassageFlow>: ${JSON.stringify(id)} was not loaded by passageTraces(), so nothing tells whether it may be published`,
+      );
+    }
+    return read.data;
+  });
+  return bindings.map((binding) => {
+    const own = transitions.filter((transition) => transition.binding === binding);
+    if (own.length > 0) return passageFlow(binding, own);
+    const known = [...new Set(transitions.map((transition) => transition.binding))].sort();
+    const meant = nearest(binding, known);
+    throw new Error(
+      `<PassageFlow>: no passage that is published belongs to the binding ${JSON.stringify(binding)}${meant ? `; did you mean ${JSON.stringify(meant)}?` : ''}`,
+    );
+  });
+}
