@@ -42,6 +42,10 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
 }
 
 const { stdout, env } = process;
+// A reader that has seen enough, such as `head`, closes the pipe; that is no failure of ours.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 process.exitCode = await run(process.argv.slice(2), {
   cwd: process.cwd(),
   color: (stdout.isTTY && !env['NO_COLOR']) || Boolean(env['FORCE_COLOR'] && env['FORCE_COLOR'] !== '0'),
