@@ -4,10 +4,12 @@
  * Turns a drawing into a PNG without transparency and without metadata: same drawing, same bytes. sharp is loaded when
  * the first picture is asked for; a site that makes none does not need it.
  */
-export async function toPng(svg: string): Promise<Uint8Array> {
+export async function toPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp').catch((cause: unknown) => {
     throw new Error('A picture needs sharp, which could not be loaded: npm install sharp', { cause });
   });
   const image = sharp(Buffer.from(svg)).removeAlpha();
-  return image.png({ compressionLevel: 9, adaptiveFiltering: false, palette: false }).toBuffer();
+  const png = await image.png({ compressionLevel: 9, adaptiveFiltering: false, palette: false }).toBuffer();
+  // A copy of its own, so that it may be a response's body.
+  return new Uint8Array(png);
 }
