@@ -49,9 +49,10 @@ export function checkText(file: string, source: string, expected?: Contract): Ch
   const json = readWhole(text);
   const checked: { contract?: ContractName; record?: unknown; found: Found[] } =
     'value' in json ? checkRecord(json.value, expected) : { found: [] };
-  // A closed contract has its own word for a key that it does not know.
-  if (checked.contract === 'passage') json.faults = json.faults.filter(({ rule }) => rule !== PROTO_KEY);
-  if (checked.contract === 'passage' && text.length < source.length) json.faults.push(markFault);
+  if (checked.contract === 'passage') {
+    json.faults = json.faults.filter((fault) => isPassageFault(fault, text));
+    if (text.length < source.length) json.faults.push(markFault);
+  }
   // Where a key is given twice, the record is not what was meant: advice on it would mislead.
   const ambiguous = json.faults.some(({ rule }) => rule === 'json/duplicate-key');
   const found = ambiguous ? checked.found.filter(({ severity }) => severity === 'error') : checked.found;
@@ -95,6 +96,16 @@ function readWhole(text: string): JsonText {
     const { rule, message, hint } = tooDeep;
     return { faults: [{ rule, path: [], offset: 0, length: 1, message, hint }] };
   }
+}
+
+/** Whether a fault of the text is one to a passage trace as well: its readers go by the value, and it is closed. */
+function isPassageFault({ rule, offset, length }: TextFault, text: string): boolean {
+  // A closed contract has its own word for a key that it does not know.
+  if (rule === PROTO_KEY) return false;
+  if (rule !== 'json/inexact-number') return true;
+  // Its numbers are whole: digits behind the point that a double drops change no amount. Whole digits would.
+  const literal = text.slice(offset, offset + length);
+  return /^-?\d+$/.test(literal) || Math.abs(Number(literal)) > Number.MAX_SAFE_INTEGER;
 }
 
 // RFC 8259 lets a reader drop the mark, and a behavior trace does; the reference readers of passage traces refuse it.

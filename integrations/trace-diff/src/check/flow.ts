@@ -23,7 +23,9 @@ export function checkFlows(files: readonly FlowFile[]): Problem[] {
     if (members) members.push(file);
     else bindings.set(binding, [file]);
   }
-  for (const members of bindings.values()) found.push(...findingsOfBinding(members));
+  for (const members of bindings.values()) {
+    for (const finding of findingsOfBinding(members)) found.push(finding);
+  }
   const places = new Map<FlowFile, Places>();
   return found
     .map(({ in: file, rule, severity, path, message, hint, atKey }): Problem => {

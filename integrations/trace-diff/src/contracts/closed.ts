@@ -88,24 +88,27 @@ function rewriting<C extends 'unrecognized_keys' | 'invalid_union'>(
 ): z.core.$ZodCheck<unknown> {
   const check = z.check((payload) => {
     const { issues, value } = payload;
-    for (let i = issues.length - 1; i >= 0; i--) {
-      const issue = issues[i]!;
-      // A union names its tag in the path; both kinds of issue are this value's own when nothing lies further down.
-      if (issue.code !== code || (issue.path?.length ?? 0) > (code === 'invalid_union' ? 1 : 0)) continue;
-      const replaced = better(issue as unknown as IssueOf<C>, value);
-      if (!replaced) continue;
-      issues.splice(
-        i,
-        1,
-        ...replaced.map(({ rule, path, message, hint, atKey }) => ({
-          code: 'custom' as const,
+    // A union names its tag in the path; an issue is this value's own when nothing lies further down.
+    const depth = code === 'invalid_union' ? 1 : 0;
+    if (!issues.some((issue) => issue.code === code && (issue.path?.length ?? 0) <= depth)) return;
+    const said = issues.splice(0);
+    for (const issue of said) {
+      const own = issue.code === code && (issue.path?.length ?? 0) <= depth;
+      const replaced = own ? better(issue as unknown as IssueOf<C>, value) : undefined;
+      if (!replaced) {
+        issues.push(issue);
+        continue;
+      }
+      for (const { rule, path, message, hint, atKey } of replaced) {
+        issues.push({
+          code: 'custom',
           input: value,
           path,
           message,
           continue: true,
           params: { rule, hint, atKey } satisfies RuleParams,
-        })),
-      );
+        });
+      }
     }
   });
   check._zod.def.when = () => true;
