@@ -111,6 +111,8 @@ function contours({ points: all = [] }: Glyph): string {
   let x = 0;
   let y = 0;
   for (const point of points) {
+    // Readers of these lines start at a point of the curve.
+    if (letter === '' && !point.onCurve) throw new Error('A contour begins off its curve');
     const dx = point.x - x;
     const dy = point.y - y;
     const axis = dx === 0 ? 'v' : dy === 0 ? 'h' : '';
@@ -147,6 +149,7 @@ function signed(value: number): string {
   return value < 0 ? `${value}` : ` ${value}`;
 }
 
+/** The data as a module. Its types are said, or the declarations would repeat it all. */
 function moduleText(
   characters: readonly number[],
   regular: readonly string[],
@@ -165,14 +168,14 @@ ${comment}
  */
 
 /** The characters, as ranges of code points. */
-export const CHARACTERS =
+export const CHARACTERS: string =
   '${wrapped(ranges(characters))}';
 
 /** Regular: a line for each character, then lines that others are composed of. */
-export const REGULAR = \`${regular.join('\n')}\`;
+export const REGULAR: string = \`${regular.join('\n')}\`;
 
 /** SemiBold, likewise. */
-export const SEMI_BOLD = \`${semiBold.join('\n')}\`;
+export const SEMI_BOLD: string = \`${semiBold.join('\n')}\`;
 `;
 }
 
