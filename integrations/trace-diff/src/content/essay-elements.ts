@@ -1,5 +1,6 @@
 /** Where an essay uses a component of this package, or the raw element, and with what. */
 import { type MdastNode, mdxToMdast } from 'satteri';
+import { Positions } from '../check/position.ts';
 
 /** The value of an attribute: text, something only known when the page renders, or nothing at all. */
 export type AttributeValue = { text: string } | 'dynamic' | 'bare';
@@ -48,13 +49,14 @@ export function scanEssay(text: string, names: readonly string[]): EssayScan | u
   }
   const root = tree as unknown as Node;
   const scan: EssayScan = { elements: [], defined: new Set(), end: undefined, start: 0 };
+  const positions = new Positions(text);
   const visit = (node: Node): void => {
     if (node.type === 'mdxjsEsm') {
       for (const name of names)
         if (new RegExp(`\\b${name}\\b`).test(node.value ?? '')) scan.defined.add(name);
     }
     if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-      if (node.name && names.includes(node.name)) scan.elements.push(toElement(node, node.name));
+      if (node.name && names.includes(node.name)) scan.elements.push(toElement(node, node.name, positions));
     }
     for (const child of node.children ?? []) visit(child);
   };
@@ -67,14 +69,15 @@ export function scanEssay(text: string, names: readonly string[]): EssayScan | u
   return scan;
 }
 
-function toElement(node: Node, name: string): EssayElement {
+function toElement(node: Node, name: string, positions: Positions): EssayElement {
   const attributes = new Map<string, AttributeValue>();
   let spread = false;
   for (const attribute of node.attributes ?? []) {
     if (attribute.type !== 'mdxJsxAttribute' || attribute.name === undefined) spread = true;
     else attributes.set(attribute.name, attributeValue(attribute.value));
   }
-  const { line, column } = node.position?.start ?? { line: 1, column: 1 };
+  // The parser counts columns in UTF-16 units, people in characters.
+  const { line, column } = positions.at(node.position?.start.offset ?? 0);
   return { name, line, column, attributes, spread };
 }
 

@@ -111,7 +111,7 @@ type Take = (lines: Lines) => string[];
 function compactStep(step: FigureStep, textX: number, take: Take): MeasuredStep {
   const room = TEXT_RIGHT - textX;
   const detail = visible(step.detail);
-  const reserved = Math.min(widthOf(detail, BODY), DETAIL_ROOM);
+  const reserved = Math.min(widthOf(detail, BODY, DETAIL_ROOM), DETAIL_ROOM);
   const label = take(cutToFit(visible(step.label), BODY, room - WORD_GAP - reserved));
   const left = room - WORD_GAP - widthOf(label[0]!, BODY);
   const aside = take(cutToFit(detail, BODY, left))[0]!;

@@ -30,6 +30,19 @@ export function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
+/** The first characters of `text`, at least as many as are wider than `width`: a long text is cut, not measured. */
+function graphemesPast(text: string, type: Type, width: number): string[] {
+  if (width === Infinity || PRINTABLE_ASCII.test(text)) return graphemes(text);
+  const pieces: string[] = [];
+  let taken = 0;
+  for (const { segment } of segmenter.segment(text)) {
+    pieces.push(segment);
+    taken += advance(segment) * type.size + type.tracking;
+    if (taken > width) break;
+  }
+  return pieces;
+}
+
 /** Advance of one grapheme in em. */
 function advance(grapheme: string): number {
   const code = grapheme.codePointAt(0)!;
@@ -40,11 +53,12 @@ function advance(grapheme: string): number {
   return eastAsianWidth(code) === 2 ? WIDE : ADVANCE;
 }
 
-/** Width of `text` in px. */
-export function widthOf(text: string, { size, tracking }: Type): number {
+/** Width of `text` in px; where it is wider than `limit`, some width beyond that. */
+export function widthOf(text: string, type: Type, limit = Infinity): number {
+  const { size, tracking } = type;
   if (PRINTABLE_ASCII.test(text)) return text.length * (ADVANCE * size + tracking);
   let width = 0;
-  for (const grapheme of graphemes(text)) width += advance(grapheme) * size + tracking;
+  for (const grapheme of graphemesPast(text, type, limit)) width += advance(grapheme) * size + tracking;
   return width;
 }
 
@@ -66,7 +80,8 @@ const BREAK_AFTER = new Set([' ', '-', '_', '/', '.', ',', ':', ';', '·', '—'
  */
 export function wrap(text: string, type: Type, room: number, most = Infinity): Lines {
   if (PRINTABLE_ASCII.test(text) && widthOf(text, type) <= room) return { lines: [text], cut: false };
-  const pieces = graphemes(text);
+  // Each line may hang one space over its edge.
+  const pieces = graphemesPast(text, type, most * (room + ADVANCE * type.size + type.tracking + ROUNDING));
   const lines: string[] = [];
   let start = 0;
   while (start < pieces.length) {

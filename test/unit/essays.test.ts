@@ -1,0 +1,159 @@
+/** What an essay asks of the package, found where it is written. */
+import { describe, expect, test } from 'vitest';
+import { checkEssay, type KnownTraces } from '../../integrations/trace-diff/src/content/essay-check.ts';
+import { scanEssay } from '../../integrations/trace-diff/src/content/essay-elements.ts';
+
+const NAMES = ['TraceDiff', 'PassageFlow', 'trace-diff'];
+const known: KnownTraces = {
+  ids: new Map([
+    ['traces', new Set(['opbr-canonical', 'v1.2', 'airline/tau-20'])],
+    ['drafts', new Set(['wip'])],
+  ]),
+  open: false,
+};
+const FILE = 'content/essays/a.mdx';
+
+const problems = (text: string, of: KnownTraces = known) =>
+  checkEssay(FILE, scanEssay(text, NAMES)!.elements, of).problems.map(
+    ({ line, column, rule, hint }) => `${line}:${column} ${rule}${hint === undefined ? '' : ` -> ${hint}`}`,
+  );
+
+describe('good uses', () => {
+  test.each([
+    '<TraceDiff trace="opbr-canonical" />',
+    '<TraceDiff trace=\'v1.2\' mode="expanded" inspect="/lab/x#after-step-3" caption="c" class="wide" />',
+    '<TraceDiff trace={"opbr-canonical"} mode={`compact`} />',
+    '<TraceDiff trace="wip" collection="drafts" />',
+    '<TraceDiff trace="airline/tau-20" inspect={false} anchors />',
+    '<TraceDiff trace="opbr-canonical">a *caption*</TraceDiff>',
+    '<TraceDiff {...props} />',
+    '<TraceDiff trace={id} mode={mode} collection={c} inspect={href} />',
+    'Some text <TraceDiff trace="opbr-canonical" /> inline.',
+    '<trace-diff data-src="/x.json" data-mode="compact" data-inspect="/lab" class="x" id="y" data-test="z"></trace-diff>',
+    '`<TraceDiff trace="nowhere" />`',
+    '```mdx\n<TraceDiff trace="nowhere" />\n```',
+    '{/* <TraceDiff trace="nowhere" /> */}',
+  ])('%s', (text) => {
+    expect(problems(text)).toEqual([]);
+  });
+});
+
+describe('faults, each at its line and column', () => {
+  test.each<[string, string[]]>([
+    [
+      '<TraceDiff trace="opbr-canonicl" />',
+      ['1:1 reference/unknown-trace -> did you mean "opbr-canonical"?'],
+    ],
+    ['<TraceDiff trace="v12" />', ['1:1 reference/unknown-trace -> did you mean "v1.2"?']],
+    [
+      '<TraceDiff trace="opbr-canonical.json" />',
+      ['1:1 reference/unknown-trace -> did you mean "opbr-canonical"?'],
+    ],
+    [
+      '<TraceDiff trace="tau-20" />',
+      [
+        '1:1 reference/unknown-trace -> did you mean "airline/tau-20"? an id holds the folders below the base',
+      ],
+    ],
+    [
+      '<TraceDiff trace={"zzz"} />',
+      ['1:1 reference/unknown-trace -> the ids are opbr-canonical, v1.2, airline/tau-20, wip'],
+    ],
+    [
+      '<TraceDiff trace="wip" collection="traces" />',
+      ['1:1 reference/unknown-trace -> the ids are opbr-canonical, v1.2, airline/tau-20'],
+    ],
+    [
+      '<TraceDiff trace="wip" collection="draft" />',
+      ['1:1 reference/unknown-collection -> did you mean "drafts"?'],
+    ],
+    [
+      '<TraceDiff trace="" />',
+      ['1:1 reference/unknown-trace -> the ids are opbr-canonical, v1.2, airline/tau-20, wip'],
+    ],
+    [
+      '# T\n\ntext\n\n  <TraceDiff mode="compact" />',
+      ['5:3 reference/missing-prop -> name the trace by its file, without .json: <TraceDiff trace="…" />'],
+    ],
+    [
+      '---\ntitle: x\n---\n\n<TraceDiff trace="opbr-canonical" mode="expandd" />',
+      ['5:1 reference/invalid-mode -> did you mean "expanded"?'],
+    ],
+    ['<TraceDiff trace="opbr-canonical" mode />', ['1:1 reference/invalid-mode']],
+    [
+      '<TraceDiff trace="opbr-canonical" captoin="x" />',
+      ['1:1 reference/unknown-prop -> did you mean "caption"?'],
+    ],
+    ['<TraceDiff trace="opbr-canonical" data-mode="compact" />', ['1:1 reference/unknown-prop']],
+    [
+      '<TraceDiff trace="opbr-canonical" inspect="javascript:alert(1)" />',
+      ['1:1 reference/invalid-inspect -> a path begins with one "/"'],
+    ],
+    [
+      '<TraceDiff trace="opbr-canonical" inspect="//host/x" />',
+      ['1:1 reference/invalid-inspect -> a path begins with one "/"'],
+    ],
+    [
+      'text <TraceDiff trace="nope" /> text',
+      ['1:6 reference/unknown-trace -> the ids are opbr-canonical, v1.2, airline/tau-20, wip'],
+    ],
+    [
+      '<div>\n  <TraceDiff trace="nope" />\n</div>',
+      ['2:3 reference/unknown-trace -> the ids are opbr-canonical, v1.2, airline/tau-20, wip'],
+    ],
+    [
+      '- a\n- <TraceDiff trace="nope" />',
+      ['2:3 reference/unknown-trace -> the ids are opbr-canonical, v1.2, airline/tau-20, wip'],
+    ],
+    ['<trace-diff data-mode="wide"></trace-diff>', ['1:1 reference/invalid-mode']],
+    [
+      '<trace-diff data-inspct="/x"></trace-diff>',
+      ['1:1 reference/unknown-prop -> did you mean "data-inspect"?'],
+    ],
+  ])('%s', (text, expected) => {
+    expect(problems(text)).toEqual(expected);
+  });
+
+  test('several faults of one element and of several are all said', () => {
+    expect(
+      problems('<TraceDiff trace="nope" mode="x" />\n\n<TraceDiff trac="opbr-canonical" />'),
+    ).toHaveLength(4);
+  });
+
+  test('wide characters before an element count as one each', () => {
+    expect(problems('注文🦊 <TraceDiff trace="v12" />')).toEqual([
+      '1:5 reference/unknown-trace -> did you mean "v1.2"?',
+    ]);
+  });
+
+  test('in a collection that others loaded, an id may exist', () => {
+    expect(problems('<TraceDiff trace="nope" />', { ...known, open: true })).toEqual([]);
+  });
+});
+
+test('links are kept with their places, for the end of the build', () => {
+  const { links } = checkEssay(
+    FILE,
+    scanEssay(
+      '<TraceDiff trace="v1.2" inspect="/lab/x#a" />\n\n<trace-diff data-inspect="/y"></trace-diff>',
+      NAMES,
+    )!.elements,
+    known,
+  );
+  expect(links).toEqual([
+    { file: FILE, line: 1, column: 1, href: '/lab/x#a' },
+    { file: FILE, line: 3, column: 1, href: '/y' },
+  ]);
+});
+
+test('a name that the essay imports or defines is its own', () => {
+  const own = scanEssay("import { TraceDiff } from './mine.astro';\n\n<TraceDiff x />", NAMES)!;
+  expect([...own.defined]).toEqual(['TraceDiff']);
+  expect([...scanEssay('export const PassageFlow = () => 1;\n\n<PassageFlow />', NAMES)!.defined]).toEqual([
+    'PassageFlow',
+  ]);
+});
+
+test('a text that is no MDX is left to the compiler', () => {
+  expect(scanEssay('<TraceDiff trace="x"', NAMES)).toBeUndefined();
+});
