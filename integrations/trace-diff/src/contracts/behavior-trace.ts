@@ -6,6 +6,7 @@
  */
 import * as z from 'zod/mini';
 import { behaviorCrossFields } from './behavior-cross-fields.ts';
+import { described } from './described.ts';
 import { crossFields } from './rule.ts';
 import { isBlank } from './text.ts';
 
@@ -17,12 +18,6 @@ export const STEP_KINDS = ['read', 'precondition', 'side_effect', 'respond'] as 
 
 /** What a verdict may say of output and of behavior (contract section 4). */
 export const VERDICTS = ['PASS', 'FAIL'] as const;
-
-/** `schema` with the words that editors and field tables show for it. */
-function described<T extends z.ZodMiniType>(schema: T, description: string, extra?: object): T {
-  z.globalRegistry.add(schema, { description, ...extra });
-  return schema;
-}
 
 const visibleText = () => z.string().check(z.refine((text) => !isBlank(text), { error: 'blank' }));
 
