@@ -42,4 +42,7 @@ export const dataPath = (id: string): string => `/system/data/${encodeId(id)}.js
 export const pictureSvgPath = (id: string): string => `/system/figures/${encodeId(id)}.svg`;
 export const picturePngPath = (id: string): string => `/system/figures/${encodeId(id)}.png`;
 
+/** The card of a page, by the page's path without slashes around it. */
+export const cardPath = (page: string): string => `/system/cards/${encodeId(page)}.png`;
+
 const encodeId = (id: string): string => id.split('/').map(encodeURIComponent).join('/');

@@ -5,11 +5,16 @@ import { render as renderEntry } from 'astro:content';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { TraceDiff } from 'astro-trace-diff/components';
 import { ELEMENT_NODE, type ElementNode, type Node, parse, render } from 'ultrahtml';
-import { type Case, cases, pictureSvgPath } from './cases.ts';
+import { type Case, cases, picturePngPath } from './cases.ts';
 import type { PlacedEssay } from './essays.ts';
 import { absolute } from './links.ts';
 import { shown } from './text.ts';
 import { contractName, verdictInFull } from './verdict.ts';
+
+/** What a document and its elements have in common; the library's own type for a document leaves it open. */
+interface ParentNode {
+  children: Node[];
+}
 
 /** Elements that mean nothing without the site's scripts and styles. */
 const DROPPED = new Set(['script', 'style', 'link', 'template', 'button']);
@@ -22,7 +27,7 @@ export async function feedRenderer(): Promise<(essay: PlacedEssay) => Promise<st
   const figures = await figuresByStem(container);
   return async ({ entry, path }) => {
     const { Content } = await renderEntry(entry);
-    const document = parse(await container.renderToString(Content)) as Node;
+    const document = parse(await container.renderToString(Content)) as Node & ParentNode;
     rewrite(document, figures, absolute(path));
     return xmlSafe(await render(document));
   };
@@ -41,30 +46,28 @@ async function figuresByStem(container: AstroContainer): Promise<Map<string, Cas
   const figures = new Map<string, Case>();
   for (const found of await cases()) {
     const component = TraceDiff as unknown as Parameters<AstroContainer['renderToString']>[0];
-    const stem = stemOf(await container.renderToString(component, { props: { trace: found.entry.id } }));
+    const html = await container.renderToString(component, { props: { trace: found.entry.id } });
+    const stem = stemIn(parse(html) as ParentNode);
     if (stem !== undefined) figures.set(stem, found);
   }
   return figures;
 }
 
-const stemOf = (html: string): string | undefined => /\bid="(td-[a-z0-9]+)(?:-\d+)?-text"/.exec(html)?.[1];
+/** The part of a figure's ids that is the same wherever the figure stands. */
+const stemOf = (id: string): string | undefined => /^(td-[a-z0-9]+)(?:-\d+)?-text$/.exec(id)?.[1];
 
-function rewrite(node: Node, figures: ReadonlyMap<string, Case>, page: string): void {
-  const parent = node as { children?: Node[] };
-  parent.children = parent.children?.flatMap((child): Node[] => {
+function rewrite(parent: ParentNode, figures: ReadonlyMap<string, Case>, page: string): void {
+  parent.children = parent.children.flatMap((child): Node[] => {
     if (!isElement(child)) return [child];
     if (DROPPED.has(child.name)) return [];
     if (child.name === 'trace-diff') return asPicture(child, figures);
-    for (const name of ['href', 'src']) {
-      const value = child.attributes[name];
-      if (value !== undefined) child.attributes[name] = whole(value, page);
-    }
-    delete child.attributes['style'];
-    delete child.attributes['class'];
+    const kept = Object.entries(child.attributes).filter(([name]) => name !== 'style' && name !== 'class');
+    child.attributes = Object.fromEntries(
+      kept.map(([name, value]) => [name, name === 'href' || name === 'src' ? whole(value, page) : value]),
+    );
     rewrite(child, figures, page);
     return [child];
-  })!;
-  if (parent.children === undefined) delete parent.children;
+  });
 }
 
 /** An address as it must be away from its page. Paths of MDX links have not met the base yet; those of components have. */
@@ -75,23 +78,24 @@ function whole(value: string, page: string): string {
 
 function asPicture(element: ElementNode, figures: ReadonlyMap<string, Case>): Node[] {
   const found = figures.get(stemIn(element) ?? '');
-  if (!found) return [];
+  if (!found) return asText(element);
   const { entry, path } = found;
   const words = `${shown(entry.data.case)} (${contractName(entry.data)}). ${verdictInFull(entry.data)}`;
   const html =
-    `<figure><a href="${escape(absolute(path))}"><img src="${escape(absolute(pictureSvgPath(entry.id)))}" alt="${escape(words)}"/></a>` +
+    `<figure><a href="${escape(absolute(path))}"><img src="${escape(absolute(picturePngPath(entry.id)))}" alt="${escape(words)}" width="728"/></a>` +
     `<figcaption>${escape(words)}</figcaption></figure>`;
-  return (parse(html) as { children: Node[] }).children;
+  return (parse(html) as ParentNode).children;
 }
 
-function stemIn(node: Node): string | undefined {
-  if (isElement(node)) {
-    const stem = stemOf(`id="${node.attributes['id'] ?? ''}"`.replace(/^/, ' '));
-    if (stem !== undefined) return stem;
-  }
-  const children = (node as { children?: Node[] }).children ?? [];
-  for (const child of children) {
-    const stem = stemIn(child);
+/** A figure that is no case of the lab: what it says to those who cannot see it. */
+function asText(element: ElementNode): Node[] {
+  if (element.attributes['class'] === 'td-text') return element.children;
+  return element.children.filter(isElement).flatMap(asText);
+}
+
+function stemIn(parent: ParentNode): string | undefined {
+  for (const child of parent.children.filter(isElement)) {
+    const stem = stemOf(child.attributes['id'] ?? '') ?? stemIn(child);
     if (stem !== undefined) return stem;
   }
   return undefined;

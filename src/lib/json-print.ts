@@ -1,6 +1,6 @@
 /** Prints JSON the way a person would write it: what fits on a line stays on one. */
 
-const FITS = 46;
+const FITS = 38;
 
 /** `value` as text that parses back to it. */
 export function printJson(value: unknown, indent = ''): string {

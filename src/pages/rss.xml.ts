@@ -25,8 +25,7 @@ export const GET: APIRoute = async () => {
     description: SITE_SUMMARY,
     site: absolute('/'),
     items,
-    // Items come with whole addresses, slash and all.
-    trailingSlash: false,
+    trailingSlash: absolute('/').endsWith('/'),
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `<language>${LANGUAGE.toLowerCase()}</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
   });

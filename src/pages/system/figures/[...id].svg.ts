@@ -1,4 +1,4 @@
-/** A figure as one file that stands alone, in the theme of whoever looks at it. */
+/** A figure as one file that stands alone: it shows itself in the theme of whoever looks at it. */
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { fromBehavior, standaloneSvg } from 'astro-trace-diff/render';
