@@ -1,0 +1,76 @@
+/** An entry's id is its file's path below the base, as written; two files never share one. */
+import { describe, expect, test } from 'vitest';
+import { makeSite, type Ended, type Site } from '../support/site.ts';
+import { BASE, changed } from '../support/trace.ts';
+
+const plain = changed(['"permalink": "https://example.org/lab/refund-01",', '']);
+
+describe('two files with one id fail the build, and both are named', () => {
+  test.each([
+    ['differing content', 'Refund-01', 'refund-01', changed(['"lookup_order"', '"find_order"'])],
+    ['the same content', 'Refund-01', 'refund-01', BASE],
+    ['accents stored in two ways', 'e\u0301te\u0301', 'été', BASE],
+    ['endings in two cases', 'same', 'same', BASE],
+  ])('%s', async (_name, a, b, text) => {
+    const site = await makeSite('behavior', {
+      [`content/traces/${a}.json`]: BASE,
+      [`content/traces/${b}.${a === b ? 'JSON' : 'json'}`]: text,
+    });
+    const { code, output } = await site.build();
+    expect(code).toBe(1);
+    expect(output).toContain('config/shared-id');
+    expect(output.normalize('NFC')).toContain(`content/traces/${a}.json`.normalize('NFC'));
+    expect(output.normalize('NFC')).toContain(
+      `content/traces/${b}.${a === b ? 'JSON' : 'json'}`.normalize('NFC'),
+    );
+  });
+});
+
+test('a slug in the data takes over nothing: it is refused, and its own file is blamed', async () => {
+  const site = await makeSite('behavior', {
+    'content/traces/other-trace.json': BASE,
+    'content/traces/shadow.json': changed([
+      '"case": "refund-01"',
+      '"slug": "other-trace", "case": "refund-01"',
+    ]),
+  });
+  const { code, output } = await site.build();
+  expect(code).toBe(1);
+  expect(output).toContain('content/traces/shadow.json:3:3  error  behavior/unknown-key');
+  expect(output).not.toContain('content/traces/other-trace.json');
+});
+
+describe('ids are as written', () => {
+  const ids = ['v1.2', 'v12', 'Refund_A', 'a/index', 'été run', '---', '_draft', 'index'];
+
+  test('each resolves by its file name, and names its address', async () => {
+    const site: Site = await makeSite('behavior', {
+      ...Object.fromEntries(
+        ids.map((id) => [
+          `content/traces/${id}.json`,
+          changed(
+            ['"case": "refund-01"', `"case": ${JSON.stringify(`case ${id}`)}`],
+            ['"https://example.org/lab/refund-01"', '"https://example.org/x"'],
+          ),
+        ]),
+      ),
+      'content/essays/one.mdx': ids.map((id) => `<TraceDiff trace="${id}" />`).join('\n\n'),
+    });
+    const { code, output }: Ended = await site.build();
+    expect(output).not.toContain('error');
+    expect(code).toBe(0);
+    const essay = await site.read('dist/essays/one/index.html');
+    expect([...essay.matchAll(/aria-label="Trace diff: case (.*?)\. /g)].map(([, id]) => id)).toEqual(ids);
+    const files = await site.files();
+    for (const id of ids) expect(files).toContain(`data/${id}.json`);
+  });
+});
+
+test('the JSON that a page links to is the file, byte for byte', async () => {
+  const odd = plain
+    .replaceAll('\n', '\r\n')
+    .replace('"read"', '"read", "args": {"b":1.0,  "a":[1e2,\t"\\u00e9\\/"]}');
+  const site = await makeSite('behavior', { 'content/traces/odd.json': odd });
+  expect(await site.build()).toMatchObject({ code: 0 });
+  expect(await site.read('dist/data/odd.json')).toBe(odd);
+});
