@@ -95,7 +95,8 @@ export class TraceDiffElement extends HTMLElement {
     const text = this.querySelector('.td-text');
     if (!text) return;
     const wanted = text.id;
-    for (let n = 2; document.getElementById(text.id) !== text; n++) text.id = `${wanted}-${n}`;
+    const root = this.getRootNode() as Document | ShadowRoot;
+    for (let n = 2; root.getElementById(text.id) !== text; n++) text.id = `${wanted}-${n}`;
     this.querySelector('.td-full')?.setAttribute('href', `#${text.id}`);
   }
 }

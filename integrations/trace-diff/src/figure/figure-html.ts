@@ -7,6 +7,7 @@ import { escapeMarkup } from './escape.ts';
 import { measure } from './measure.ts';
 import type { FigureModel, Mode } from './model.ts';
 import { place } from './place.ts';
+import { hash } from './random.ts';
 import { type AnchorId, serialise } from './serialise.ts';
 import { visible } from './visible.ts';
 
@@ -79,6 +80,11 @@ export function figureHtml(model: FigureModel, options: FigureOptions, drawings 
     '</p>' +
     `<template>${drawings[other].svg}</template>`
   );
+}
+
+/** What a figure's id begins with: the same wherever it is drawn. The page adds an ordinal where it has several. */
+export function figureStem(seed: string): string {
+  return `td-${hash(seed).toString(36)}`;
 }
 
 /** What the button says that leads out of `mode`. */

@@ -1,0 +1,25 @@
+/**
+ * Stands in, in the stand-alone file, for what a browser never asks for: the passage contract, since the element draws
+ * behavior traces alone; advice, which never keeps a figure from being drawn and is said by a build and the command
+ * line; the guess at what a wrong value was meant to be, which is for authors too; descriptions of fields, which are for
+ * editors.
+ */
+export const PASSAGE_TRACE_SCHEMA = '';
+export const passageTrace = undefined;
+export const passageWords = undefined;
+
+export function passageAdvice(): [] {
+  return [];
+}
+
+export function behaviorAdvice(): [] {
+  return [];
+}
+
+export function repair(): undefined {
+  return undefined;
+}
+
+export function described<T>(schema: T): T {
+  return schema;
+}
