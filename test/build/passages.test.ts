@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loweredLabel, act, label, passage, secondAct } from '../unit/passage-instances.ts';
+import { loweredLabel, act, label, passage, secondAct, without } from '../unit/passage-instances.ts';
 import type { DeclassifyFact } from '../../integrations/trace-diff/src/contracts/classification.ts';
 import type { PassageTrace } from '../../integrations/trace-diff/src/contracts/passage-trace.ts';
 import { type Ended, makeSite, type Site } from '../support/site.ts';
@@ -152,12 +152,12 @@ describe('with a revocation view', () => {
   });
 
   test('an act that is revoked, expired, used once, or for another surface is not', async () => {
-    const { expires_at: _, ...once } = act({ mode: { kind: 'one-shot' }, issued_at: at(-HOUR) });
+    const once = without(act({ mode: { kind: 'one-shot' }, issued_at: at(-HOUR) }), 'expires_at');
     const records = {
       revoked: declassified(5 * HOUR, { revocation_anchor: 'anchor:taken-back' }),
       expired: declassified(-HOUR / 2),
       'one-shot': other({
-        classification: loweredLabel({ declassify_trail: [once as DeclassifyFact, trail(5 * HOUR)[1]!] }),
+        classification: loweredLabel({ declassify_trail: [once, trail(5 * HOUR)[1]!] }),
       }),
       surface: declassified(5 * HOUR, { surface: 'agora' }),
       topic: declassified(5 * HOUR, { topic_class: 'another-topic' }),

@@ -3,7 +3,8 @@ import { WHOLE } from '../figure/layout.ts';
 import type { FigureModel, Mode } from '../figure/model.ts';
 import { place } from '../figure/place.ts';
 import { DARK, LIGHT, type Palette } from '../figure/theme.ts';
-import { arrange, heightOf, rowsIn } from './arrange.ts';
+import { rowsIn } from '../figure/arrange.ts';
+import { paintRows } from './arrange.ts';
 import { measureBounded } from './limit.ts';
 import { paintedSvg } from './paint.ts';
 
@@ -39,9 +40,9 @@ export function figureSvg(
   const palette = paletteOf(theme);
   const bounded = measureBounded(model, mode);
   const rows = rowsIn(place(bounded.model, bounded.measured));
+  const painted = paintRows(rows, WHOLE, palette);
   const width = WHOLE + 2 * MARGIN;
-  const height = Math.ceil(heightOf(rows)) + 2 * MARGIN;
-  const body = arrange({ rows, width: WHOLE, palette });
+  const height = Math.ceil(painted.height) + 2 * MARGIN;
   // A tall figure is drawn smaller, not refused.
   const most = Math.min(scale, SIDE / height, Math.sqrt(AREA / (width * height)));
   return paintedSvg(
@@ -49,6 +50,6 @@ export function figureSvg(
     height,
     most,
     palette.paper,
-    `<g transform="translate(${MARGIN} ${MARGIN})">${body}</g>`,
+    `<g transform="translate(${MARGIN} ${MARGIN})">${painted.markup}</g>`,
   );
 }

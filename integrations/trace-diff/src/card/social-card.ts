@@ -7,7 +7,8 @@ import { WHOLE } from '../figure/layout.ts';
 import type { FigureModel } from '../figure/model.ts';
 import { place, round } from '../figure/place.ts';
 import type { Palette } from '../figure/theme.ts';
-import { arrange, heightOf } from './arrange.ts';
+import { arrange } from '../figure/arrange.ts';
+import { paintRows } from './arrange.ts';
 import { paletteOf } from './figure-svg.ts';
 import { measureBounded } from './limit.ts';
 import { paintedSvg, paintRule, paintText } from './paint.ts';
@@ -93,13 +94,13 @@ function overFigure(title: string, model: FigureModel, palette: Palette): string
   const bounded = measureBounded(model, 'compact');
   const { rails, verdict } = place(bounded.model, bounded.measured);
   const rows = [rails, verdict].filter((row) => row.length > 0);
-  const natural = heightOf(rows);
+  const natural = arrange(rows, WHOLE).height;
   const foot = CARD.height - BOTTOM;
   const scale = Math.min(ROOM / WHOLE, (foot - BELOW_KICKER - set.height - 2 * FIGURE_AIR) / natural);
   const top = foot - natural * scale;
   // Where the height decides, the rails move apart rather than leave the right edge empty.
   const width = ROOM / scale;
-  const figure = paintRule(0, -FIGURE_AIR / scale, width, palette) + arrange({ rows, width, palette });
+  const figure = paintRule(0, -FIGURE_AIR / scale, width, palette) + paintRows(rows, width, palette).markup;
   return (
     paintLines(set, SIDE, top - 2 * FIGURE_AIR - set.height, 'semiBold', palette.ink) +
     `<g transform="translate(${SIDE} ${round(top)}) scale(${scale})">${figure}</g>`

@@ -8,10 +8,10 @@ import { behaviorWords } from './behavior-words.ts';
 import { deeperThan } from './depth.ts';
 import { explain, type FieldWords, oneOf } from './explain.ts';
 import { MAX_DEPTH } from './json-scan.ts';
-import { type JsonText, locate, positionedTree, PROTO_KEY, readJson, type TextFault } from './json-text.ts';
+import { type JsonText, PROTO_KEY, readJson, type TextFault } from './json-text.ts';
+import { type Place, placesIn } from './places.ts';
 import { passageAdvice } from './passage-advice.ts';
 import { passageWords } from './passage-words.ts';
-import { Positions } from './position.ts';
 import { compareProblems, type Problem, toPointer } from './problem.ts';
 
 /** What checking one file or value gave. */
@@ -166,30 +166,21 @@ function checkRecord(
 
 function place(file: string, text: string, json: JsonText, found: readonly Found[]): Problem[] {
   if (json.faults.length === 0 && found.length === 0) return [];
-  const positions = new Positions(text);
-  const tree = found.length > 0 ? positionedTree(text) : undefined;
-  const problems: Problem[] = json.faults.map(({ rule, path, offset, length, message, hint }) => ({
+  const places = placesIn(text);
+  const problem = (of: Omit<Found, 'atKey'>, where: Place): Problem => ({
     file,
-    ...positions.at(offset),
-    pointer: toPointer(path),
-    rule,
-    severity: 'error',
-    message,
-    ...(hint !== undefined && { hint }),
-    length,
-  }));
-  for (const { rule, severity, path, message, hint, atKey } of found) {
-    const { offset, length } = locate(tree, path, atKey ?? false);
-    problems.push({
-      file,
-      ...positions.at(offset),
-      pointer: toPointer(path),
-      rule,
-      severity,
-      message,
-      ...(hint !== undefined && { hint }),
-      length,
-    });
-  }
+    ...where,
+    pointer: toPointer(of.path),
+    rule: of.rule,
+    severity: of.severity,
+    message: of.message,
+    ...(of.hint !== undefined && { hint: of.hint }),
+  });
+  const problems = [
+    ...json.faults.map((fault) =>
+      problem({ ...fault, severity: 'error' }, places.at(fault.offset, fault.length)),
+    ),
+    ...found.map((of) => problem(of, places.of(of.path, of.atKey))),
+  ];
   return problems.sort(compareProblems);
 }

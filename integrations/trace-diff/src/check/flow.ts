@@ -33,7 +33,7 @@ export function checkFlows(files: readonly FlowFile[]): Problem[] {
       if (!place) places.set(file, (place = placesIn(file.text)));
       return {
         file: file.file,
-        ...place(path, atKey),
+        ...place.of(path, atKey),
         pointer: toPointer(path),
         rule: `flow/${rule}`,
         severity,

@@ -2,7 +2,7 @@
  * Strict JSON (RFC 8259) out of the text of a file, with every fault of the text at its place. The contract's
  * decisions hold beyond the RFC: no repeated key, no number that changes when read, no half of a character.
  */
-import { findNodeAtLocation, getNodePath, type Node, parseTree } from 'jsonc-parser';
+import { getNodePath, type Node, parseTree } from 'jsonc-parser';
 import { countKeys, isExactNumber, MAX_DEPTH, scanJson } from './json-scan.ts';
 import { syntaxFaults } from './json-syntax.ts';
 import { toDisplayPath } from './problem.ts';
@@ -48,28 +48,6 @@ export function readJson(text: string): JsonText {
 export function positionedTree(text: string): Node | undefined {
   return parseTree(text, [], { disallowComments: true, allowTrailingComma: false });
 }
-
-/** Where in `tree` a path lies: the value, its key, or where it is missing, the nearest ancestor's opening. */
-export function locate(
-  tree: Node | undefined,
-  path: readonly (string | number)[],
-  atKey: boolean,
-): { offset: number; length: number } {
-  if (!tree) return { offset: 0, length: 1 };
-  const node = findNodeAtLocation(tree, [...path]);
-  if (node) {
-    const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
-    const place = atKey && key ? key : node;
-    return { offset: place.offset, length: opening(place) };
-  }
-  for (let depth = path.length - 1; depth >= 0; depth--) {
-    const ancestor = findNodeAtLocation(tree, path.slice(0, depth));
-    if (ancestor) return { offset: ancestor.offset, length: opening(ancestor) };
-  }
-  return { offset: tree.offset, length: opening(tree) };
-}
-
-const opening = (node: Node): number => (node.type === 'object' || node.type === 'array' ? 1 : node.length);
 
 function tooDeep(text: string): TextFault {
   let depth = 0;

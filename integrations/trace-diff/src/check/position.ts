@@ -4,6 +4,7 @@
 export class Positions {
   readonly #text: string;
   readonly #starts: number[] = [0];
+  #last = { offset: 0, column: 1 };
 
   constructor(text: string) {
     this.#text = text;
@@ -19,8 +20,12 @@ export class Positions {
       if (this.#starts[middle]! <= offset) low = middle;
       else high = middle - 1;
     }
-    const column = codePoints(this.#text.slice(this.#starts[low], offset)) + 1;
-    return { line: low + 1, column };
+    // A file on one line is counted once, not once a problem: from the place asked for last, where that lies before.
+    const start = this.#starts[low]!;
+    const known =
+      this.#last.offset >= start && this.#last.offset <= offset ? this.#last : { offset: start, column: 1 };
+    this.#last = { offset, column: known.column + codePoints(this.#text.slice(known.offset, offset)) };
+    return { line: low + 1, column: this.#last.column };
   }
 }
 

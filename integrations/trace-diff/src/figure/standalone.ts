@@ -1,15 +1,15 @@
 /** One figure as one SVG file that stands alone: its own colours, its own margins, its halves side by side. */
 import { accessibleName } from './alternative.ts';
+import { arrange, rowsIn } from './arrange.ts';
 import { escapeMarkup } from './escape.ts';
-import { BETWEEN, BODY, HALF, KICKER, WHOLE } from './layout.ts';
+import { BODY, KICKER, WHOLE } from './layout.ts';
 import { measure } from './measure.ts';
 import type { FigureModel, Mode } from './model.ts';
-import { type Block, type Ink, type Placed, place, round } from './place.ts';
+import { type Ink, place, round } from './place.ts';
 import { serialiseBlock } from './serialise.ts';
 import { DARK, LIGHT, type Palette, type Theme } from './theme.ts';
 
 const MARGIN = 24;
-const RULE_AIR = 8;
 const FONT =
   "'IBM Plex Mono', ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 
@@ -26,9 +26,14 @@ export function standaloneSvg(
   model: FigureModel,
   { mode = 'compact', theme = 'auto' }: StandaloneOptions = {},
 ): string {
-  const { pieces, rules, height } = compose(place(model, measure(model, mode)));
+  const { blocks, rules, height: inner } = arrange(rowsIn(place(model, measure(model, mode))), WHOLE);
   const width = WHOLE + 2 * MARGIN;
+  const height = Math.ceil(inner) + 2 * MARGIN;
   const lines = rules.map((y) => `<path class="td-h td-l" d="M0 ${y}h${WHOLE}"/>`).join('');
+  const pieces = blocks.map(
+    ({ block, x, y }) =>
+      `<svg x="${x}" y="${y}" width="${block.width}" height="${round(block.height)}">${serialiseBlock(block)}</svg>`,
+  );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xml:space="preserve">` +
     `<title>${escapeMarkup(accessibleName(model))}</title>` +
@@ -36,35 +41,6 @@ export function standaloneSvg(
     `<rect class="td-paper" width="${width}" height="${height}"/>` +
     `<g transform="translate(${MARGIN} ${MARGIN})">${lines}${pieces.join('')}</g></svg>\n`
   );
-}
-
-/** Blocks at their places in one coordinate system, with the hairlines between them. */
-function compose({ head, rails, verdict }: Placed): { pieces: string[]; rules: number[]; height: number } {
-  const pieces: string[] = [];
-  const rules: number[] = [];
-  let y = 0;
-  const add = (blocks: readonly Block[], alignEnd: boolean) => {
-    for (const [i, block] of blocks.entries()) {
-      const x = i === 0 ? 0 : alignEnd ? WHOLE - block.width : HALF + BETWEEN;
-      pieces.push(
-        `<svg x="${x}" y="${round(y)}" width="${block.width}" height="${round(block.height)}">${serialiseBlock(block)}</svg>`,
-      );
-    }
-    y += Math.max(...blocks.map((block) => block.height));
-  };
-  const rule = () => {
-    y += RULE_AIR;
-    rules.push(round(y) + 0.5);
-    y += RULE_AIR + 3;
-  };
-  add(head, true);
-  rule();
-  add(rails, false);
-  if (verdict.length > 0) {
-    rule();
-    add(verdict, false);
-  }
-  return { pieces, rules, height: Math.ceil(y) + 2 * MARGIN };
 }
 
 function styles(theme: Theme): string {

@@ -84,7 +84,7 @@ export function publication<T extends PassageFile>(input: PublicationInput<T>): 
 function asProblem(file: PassageFile, { reason, path, message, hint, atKey }: Refused): Problem {
   return {
     file: file.file,
-    ...placesIn(file.text)(path, atKey),
+    ...placesIn(file.text).of(path, atKey),
     pointer: toPointer(path),
     rule: RULES[reason],
     severity: 'error',

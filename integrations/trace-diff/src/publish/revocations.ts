@@ -101,12 +101,12 @@ export function readRevocations(
       problems,
     };
   }
-  const placeOf = placesIn(text);
+  const places = placesIn(text);
   for (const issue of result.error.issues) {
     for (const { path, message, hint, atKey } of explain(issue, json.value, words)) {
       problems.push({
         file,
-        ...placeOf(path, atKey),
+        ...places.of(path, atKey),
         pointer: toPointer(path),
         rule: RULE,
         severity: 'error',
