@@ -4,6 +4,7 @@
  */
 import type { AstroIntegration, IntegrationResolvedRoute } from 'astro';
 import { buildReport, finishBuild, linkProblems, logNotices } from './content/build-report.ts';
+import { fileStyles } from './content/csp-styles.ts';
 import { showInDev } from './content/dev-report.ts';
 import { resetSharedState, sharedState } from './content/shared-state.ts';
 import { vitePlugin } from './content/vite-plugin.ts';
@@ -39,6 +40,7 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
         updateConfig({
           vite: {
             plugins: [
+              ...(config.security.csp ? [fileStyles()] : []),
               vitePlugin({
                 root: config.root,
                 site: () => ({
