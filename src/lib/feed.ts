@@ -4,17 +4,16 @@ import { loadRenderers } from 'astro:container';
 import { render as renderEntry } from 'astro:content';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { TraceDiff } from 'astro-trace-diff/components';
-import { ELEMENT_NODE, type ElementNode, type Node, parse, render } from 'ultrahtml';
+import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
 import { type Case, cases, picturePngPath } from './cases.ts';
 import type { PlacedEssay } from './essays.ts';
 import { absolute } from './links.ts';
 import { shown } from './text.ts';
 import { contractName, verdictInFull } from './verdict.ts';
 
-/** What a document and its elements have in common; the library's own type for a document leaves it open. */
-interface ParentNode {
-  children: Node[];
-}
+type ChildNode = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /** Elements that mean nothing without the site's scripts and styles. */
 const DROPPED = new Set(['script', 'style', 'link', 'template', 'button']);
@@ -27,9 +26,9 @@ export async function feedRenderer(): Promise<(essay: PlacedEssay) => Promise<st
   const figures = await figuresByStem(container);
   return async ({ entry, path }) => {
     const { Content } = await renderEntry(entry);
-    const document = parse(await container.renderToString(Content)) as Node & ParentNode;
+    const document = parseFragment(await container.renderToString(Content));
     rewrite(document, figures, absolute(path));
-    return xmlSafe(await render(document));
+    return xmlSafe(serialize(document));
   };
 }
 
@@ -47,7 +46,7 @@ async function figuresByStem(container: AstroContainer): Promise<Map<string, Cas
   for (const found of await cases()) {
     const component = TraceDiff as unknown as Parameters<AstroContainer['renderToString']>[0];
     const html = await container.renderToString(component, { props: { trace: found.entry.id } });
-    const stem = stemIn(parse(html) as ParentNode);
+    const stem = stemIn(parseFragment(html));
     if (stem !== undefined) figures.set(stem, found);
   }
   return figures;
@@ -57,14 +56,16 @@ async function figuresByStem(container: AstroContainer): Promise<Map<string, Cas
 const stemOf = (id: string): string | undefined => /^(td-[a-z0-9]+)(?:-\d+)?-text$/.exec(id)?.[1];
 
 function rewrite(parent: ParentNode, figures: ReadonlyMap<string, Case>, page: string): void {
-  parent.children = parent.children.flatMap((child): Node[] => {
+  parent.childNodes = parent.childNodes.flatMap((child): ChildNode[] => {
     if (!isElement(child)) return [child];
-    if (DROPPED.has(child.name)) return [];
-    if (child.name === 'trace-diff') return asPicture(child, figures);
-    const kept = Object.entries(child.attributes).filter(([name]) => name !== 'style' && name !== 'class');
-    child.attributes = Object.fromEntries(
-      kept.map(([name, value]) => [name, name === 'href' || name === 'src' ? whole(value, page) : value]),
-    );
+    if (DROPPED.has(child.tagName)) return [];
+    if (child.tagName === 'trace-diff') return asPicture(child, figures);
+    child.attrs = child.attrs
+      .filter(({ name }) => name !== 'style' && name !== 'class')
+      .map(({ name, value }) => ({
+        name,
+        value: name === 'href' || name === 'src' ? whole(value, page) : value,
+      }));
     rewrite(child, figures, page);
     return [child];
   });
@@ -76,31 +77,35 @@ function whole(value: string, page: string): string {
   return /^\/(?!\/)/.test(value) ? absolute(value) : value;
 }
 
-function asPicture(element: ElementNode, figures: ReadonlyMap<string, Case>): Node[] {
+function asPicture(element: Element, figures: ReadonlyMap<string, Case>): ChildNode[] {
   const found = figures.get(stemIn(element) ?? '');
   if (!found) return asText(element);
   const { entry, path } = found;
-  const words = `${shown(entry.data.case)} (${contractName(entry.data)}). ${verdictInFull(entry.data)}`;
-  const html =
-    `<figure><a href="${escape(absolute(path))}"><img src="${escape(absolute(picturePngPath(entry.id)))}" alt="${escape(words)}" width="728"/></a>` +
-    `<figcaption>${escape(words)}</figcaption></figure>`;
-  return (parse(html) as ParentNode).children;
+  const words = escape(
+    `${shown(entry.data.case)} (${contractName(entry.data)}). ${verdictInFull(entry.data)}`,
+  );
+  return parseFragment(
+    `<figure><a href="${absolute(path)}"><img src="${absolute(picturePngPath(entry.id))}" alt="${words}" width="728"></a>` +
+      `<figcaption>${words}</figcaption></figure>`,
+  ).childNodes;
 }
 
 /** A figure that is no case of the lab: what it says to those who cannot see it. */
-function asText(element: ElementNode): Node[] {
-  if (element.attributes['class'] === 'td-text') return element.children;
-  return element.children.filter(isElement).flatMap(asText);
+function asText(element: Element): ChildNode[] {
+  if (attribute(element, 'class') === 'td-text') return element.childNodes;
+  return element.childNodes.filter(isElement).flatMap(asText);
 }
 
 function stemIn(parent: ParentNode): string | undefined {
-  for (const child of parent.children.filter(isElement)) {
-    const stem = stemOf(child.attributes['id'] ?? '') ?? stemIn(child);
+  for (const child of parent.childNodes.filter(isElement)) {
+    const stem = stemOf(attribute(child, 'id')) ?? stemIn(child);
     if (stem !== undefined) return stem;
   }
   return undefined;
 }
 
-const isElement = (node: Node): node is ElementNode => node.type === ELEMENT_NODE;
+const isElement = (node: ChildNode): node is Element => 'tagName' in node;
+const attribute = (element: Element, wanted: string): string =>
+  element.attrs.find(({ name }) => name === wanted)?.value ?? '';
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -1,0 +1,199 @@
+/** raisingagents.is under every address it may be given: no link or anchor that leads nowhere, no id twice. */
+import { cp, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { expect, test } from 'vitest';
+import { makeSite, type Files, type Site } from '../support/site.ts';
+import { elementsOf } from '../support/well-formed.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const ORIGIN = 'https://raisingagents.is';
+
+type Slash = 'always' | 'never' | 'ignore';
+
+/** The site of this repository, copied and built with another address. */
+async function builtSite(base: string, trailingSlash: Slash, files: Files = {}): Promise<Site> {
+  const site = await makeSite(undefined);
+  for (const part of ['src', 'content', 'public', 'astro.config.mjs', 'tsconfig.json']) {
+    await cp(join(root, part), join(site.dir, part), { recursive: true });
+  }
+  await site.write({
+    'package.json': '{ "type": "module" }',
+    'moved.config.mjs': `import config from './astro.config.mjs';
+export default { ...config, base: ${JSON.stringify(base)}, trailingSlash: ${JSON.stringify(trailingSlash)} };`,
+    ...files,
+  });
+  const { code, output } = await site.build('--config', 'moved.config.mjs');
+  expect(code, output).toBe(0);
+  return site;
+}
+
+interface Element {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+}
+
+interface Page {
+  ids: string[];
+  links: string[];
+  elements: Element[];
+}
+
+/** What a page holds; what waits in a template is no part of it. */
+function readPage(html: string): Page {
+  const page: Page = { ids: [], links: [], elements: [] };
+  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+    if ('tagName' in node) take(page, node);
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parse(html));
+  return page;
+}
+
+function take(page: Page, { tagName, attrs }: DefaultTreeAdapterTypes.Element): void {
+  const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+  page.elements.push({ name: tagName, attributes });
+  const { id, href, src, content } = attributes;
+  if (id !== undefined) page.ids.push(id);
+  for (const link of [href, src]) if (link !== undefined) page.links.push(link);
+  if (tagName === 'meta' && content?.startsWith(ORIGIN)) page.links.push(content);
+}
+
+/** What is wrong with `link`, written on `page`, in words; undefined where it leads somewhere. */
+function fault(
+  link: string,
+  page: string,
+  {
+    base,
+    trailingSlash,
+    pages,
+    files,
+  }: { base: string; trailingSlash: Slash; pages: Map<string, Page>; files: Set<string> },
+): string | undefined {
+  const slash = trailingSlash === 'never' ? '' : '/';
+  const url = new URL(link, `${ORIGIN}${base}/${page.replace(/\/?index\.html$/, slash)}`);
+  if (url.origin !== ORIGIN) return undefined;
+  const path = decodeURIComponent(url.pathname);
+  if (path !== base && !path.startsWith(`${base}/`)) return 'is outside the base';
+  const inner = path.slice(base.length).replace(/^\//, '');
+  let target = inner;
+  if (!files.has(inner)) {
+    target = `${inner.replace(/\/$/, '')}/index.html`.replace(/^\//, '');
+    if (!files.has(target)) return 'leads nowhere';
+    const slashed = path.endsWith('/');
+    if (trailingSlash === 'always' && !slashed) return 'has no slash';
+    // The home page may have one: its address is the base itself, however that is written.
+    if (trailingSlash === 'never' && slashed && inner !== '') return 'has a slash';
+  }
+  const anchor = decodeURIComponent(url.hash.slice(1));
+  if (anchor === '' || pages.get(target)?.ids.includes(anchor)) return undefined;
+  return 'leads to no anchor';
+}
+
+const addresses = ['', '/notes'].flatMap((base) =>
+  (['always', 'never', 'ignore'] as const).map((trailingSlash) => [base, trailingSlash] as const),
+);
+
+test.each(addresses)('base %j, trailing slash %s: every link arrives', async (base, trailingSlash) => {
+  const site = await builtSite(base, trailingSlash);
+  const files = new Set(await site.files());
+  const pages = new Map<string, Page>();
+  for (const file of files) {
+    if (file.endsWith('.html')) pages.set(file, readPage(await site.read(`dist/${file}`)));
+  }
+  const around = { base, trailingSlash, pages, files };
+  const faults: string[] = [];
+  for (const [file, { ids, links }] of pages) {
+    for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.push(`${file}: id ${id} twice`);
+    for (const link of links) {
+      const wrong = fault(link, file, around);
+      if (wrong !== undefined) faults.push(`${file}: ${link} ${wrong}`);
+    }
+  }
+  for (const name of ['rss.xml', 'sitemap-0.xml', 'sitemap-index.xml']) {
+    for (const { name: tag, text, attributes } of elementsOf(await site.read(`dist/${name}`))) {
+      const links = ['link', 'loc', 'guid'].includes(tag) ? [text] : [];
+      if (attributes['href'] !== undefined) links.push(attributes['href']);
+      if (tag === 'content:encoded') links.push(...readPage(text).links);
+      for (const link of links) {
+        const wrong = fault(link, '', around);
+        if (wrong !== undefined || !link.startsWith('http'))
+          faults.push(`${name}: ${link} ${wrong ?? 'is not whole'}`);
+      }
+    }
+  }
+  expect([...new Set(faults)]).toEqual([]);
+  expect(pages.size).toBeGreaterThan(12);
+});
+
+/** An element of the kind that the hostile trace tries to make; a feed has pictures of its own. */
+const isPayload = ({ name, attributes }: Element): boolean => name === 'img' || 'onerror' in attributes;
+
+test('a trace may hold anything, and stays text on every page, in the feed and in its pictures', async () => {
+  const evil =
+    '</script><img src=x onerror="window.x=1"> "\'&amp; ]]> \u001b[31mred\u0007 \u202egnp.exe \ufffe 注文 🦊';
+  const step = (n: number, rest: object = {}) => ({
+    n,
+    tool: 'refund',
+    result: evil,
+    kind: 'side_effect',
+    ...rest,
+  });
+  const trace = {
+    schema: 'agent-behavior-trace/v0',
+    case: evil,
+    contract: evil,
+    contract_clause: evil,
+    rails: [
+      // Ids that the page has a use for itself.
+      {
+        id: 'after-step-1',
+        label: evil,
+        regression: false,
+        steps: [step(1, { args: { [evil]: evil } }), step(2)],
+      },
+      {
+        id: 'main-content',
+        label: `${evil}B`,
+        regression: true,
+        steps: [
+          step(1, { args: { [evil]: 1 }, return: 'x'.repeat(20_000), consequential: true }),
+          step(7, { return: [[], {}] }),
+        ],
+      },
+    ],
+    verdict: { output: 'PASS', behavior: 'FAIL', behavior_reason: evil.repeat(200), operational: evil },
+  };
+  const site = await builtSite('', 'ignore', {
+    'content/traces/hostile.json': JSON.stringify(trace),
+    'content/essays/hostile.mdx':
+      '---\ntitle: "A & B < C"\nsummary: "<b>\\u0007 \\"quoted\\""\npublished: 2026-01-01\n---\n\nText.\n\n<TraceDiff trace="hostile" />\n',
+  });
+  const lab = readPage(await site.read('dist/lab/hostile/index.html'));
+  for (const page of [lab, readPage(await site.read('dist/essays/hostile/index.html'))]) {
+    expect(page.elements.filter(isPayload)).toEqual([]);
+    expect(new Set(page.ids).size).toBe(page.ids.length);
+  }
+  expect(lab.ids).toEqual(
+    expect.arrayContaining(['after-step-1', 'after-step-2', 'after-step-7', 'main-content']),
+  );
+  const feed = elementsOf(await site.read('dist/rss.xml'));
+  expect(feed.find(({ name, text }) => name === 'title' && text === 'A & B < C')).toBeDefined();
+  const content =
+    feed.find(({ name, text }) => name === 'content:encoded' && text.includes('/lab/hostile/'))?.text ?? '';
+  const pictured = readPage(content).elements;
+  expect(pictured.filter(({ name }) => name === 'img').map(({ attributes }) => attributes['src'])).toEqual([
+    `${ORIGIN}/system/figures/hostile.png`,
+  ]);
+  expect(pictured.filter(isPayload).map(({ name }) => name)).toEqual(['img']);
+  expect(content).toContain('Output passed, behavior failed.');
+  elementsOf(await site.read('dist/system/figures/hostile.svg'));
+  for (const picture of [
+    'system/figures/hostile.png',
+    'system/cards/lab/hostile.png',
+    'system/cards/essays/hostile.png',
+  ]) {
+    const png = await readFile(join(site.dir, 'dist', picture));
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+  }
+});
