@@ -19,7 +19,7 @@ const OUT = fileURLToPath(new URL('../dist/element/', import.meta.url));
 
 /**
  * What stands in for what in the stand-alone file, where everything must fit in 20 kB: each stand-in says why, and
- * test/unit/lean-*.test.ts hold each to the answers of the original.
+ * test/unit/lean.test.ts holds each to the answers of the original.
  */
 const STAND_INS: Readonly<Record<string, string>> = {
   'zod/mini': 'element/lean/mirror-engine.ts',

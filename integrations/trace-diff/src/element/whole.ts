@@ -345,5 +345,6 @@ function refuse(element: TraceDiffElement, line: string | undefined, problems: r
 
 /** Puts `nodes` in place of what the element shows; its source stays, so that it can be read again. */
 function put(element: TraceDiffElement, nodes: readonly Node[]): void {
-  element.replaceChildren(...[...element.childNodes].filter(isInline), ...nodes);
+  for (const old of [...element.childNodes]) if (!isInline(old)) old.remove();
+  element.append(...nodes);
 }

@@ -44,8 +44,10 @@ export function parseTree(text: string): Node {
       return node;
     }
     node.children = [];
-    for (next(); !/[}\]]/.test(token[0]); next()) {
+    next();
+    while (!/^[}\]]/.test(token[0])) {
       if (token[0] !== ',') node.children.push(node.type === 'object' ? property(node) : read(node));
+      next();
     }
     node.length = token.index + 1 - node.offset;
     return node;

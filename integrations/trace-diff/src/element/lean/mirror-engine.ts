@@ -68,12 +68,14 @@ const raising = (
     if (!holds(value as never)) issues.push({ continue: true, ...issue });
   });
 
-/** A check of a length: zod asks it of everything that has one, also where the type is already wrong. */
+/** A check of a length: zod makes it of everything that has one, also where the type is already wrong. */
 const ofLength = (
-  holds: (value: string) => boolean,
-  issue: { code: string; [detail: string]: unknown },
+  fault: (length: number) => { code: string; [detail: string]: unknown } | undefined,
 ): Check => {
-  const made = raising(holds, { origin: 'array', ...issue });
+  const made = check(({ value, issues }) => {
+    const found = fault((value as ArrayLike<unknown>).length);
+    if (found) issues.push({ continue: true, origin: 'array', ...found });
+  });
   made._zod.def.when = ({ value }) => (value as ArrayLike<unknown> | null | undefined)?.length !== undefined;
   return made;
 };
@@ -84,17 +86,11 @@ export const regex = (pattern: RegExp): Check =>
 export const minimum = (least: number): Check =>
   raising((value: number) => value >= least, { code: 'too_small', origin: 'number', minimum: least });
 export const minLength = (least: number): Check =>
-  ofLength(({ length }) => length >= least, { code: 'too_small', minimum: least });
+  ofLength((found) => (found < least ? { code: 'too_small', minimum: least } : undefined));
 export const length = (exact: number): Check =>
-  check((payload) => {
-    const found = (payload.value as ArrayLike<unknown>).length;
-    if (found !== exact) {
-      payload.issues.push({
-        continue: true,
-        origin: 'array',
-        ...(found > exact ? { code: 'too_big', maximum: exact } : { code: 'too_small', minimum: exact }),
-      });
-    }
+  ofLength((found) => {
+    if (found === exact) return undefined;
+    return found > exact ? { code: 'too_big', maximum: exact } : { code: 'too_small', minimum: exact };
   });
 
 export const unknown = (): Type => type(() => []);
@@ -133,7 +129,8 @@ export const optional = (inner: Type): Type => type((value) => (value === undefi
 export const array = (inner: Type): Type =>
   type((value) =>
     Array.isArray(value)
-      ? value.flatMap((item: unknown, i) => prefixed(i, inner.run(item)))
+      ? // A list may have holes, which flatMap alone would pass over.
+        Array.from(value as unknown[]).flatMap((item, i) => prefixed(i, inner.run(item)))
       : [{ code: 'invalid_type', expected: 'array' }],
   );
 
