@@ -10,7 +10,8 @@ import { type Host, serve } from '../support/serve.ts';
 import { makeSharedSite, type Site } from '../support/shared-site.ts';
 import { faultsOfIds, faultsOfLayout } from './look-at.ts';
 
-const WIDTHS = [320, 360, 780, 1280];
+// In the middle: where two rails just fit side by side, and are drawn smallest.
+const WIDTHS = [320, 360, 606, 640, 780, 1280];
 const THEMES = ['light', 'dark'] as const;
 const slugOf = (name: string) => name.replaceAll(' ', '-');
 const names = Object.keys(samples);
