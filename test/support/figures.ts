@@ -36,11 +36,11 @@ export async function look(
   const found = { figures: [] as string[], islands: 0, styles: 0, lateStyles: 0 };
   const open: Node[] = [];
   const waiting: Promise<void>[] = [];
-  walkSync(parse(html), (node, parent) => {
+  walkSync(parse(html) as Node, (node, parent) => {
     while (open.length > 0 && open.at(-1) !== parent) open.pop();
     open.push(node);
     if (node.type !== ELEMENT_NODE) return;
-    const element = node as ElementNode;
+    const element = node;
     const inHead = open.some((above) => (above as ElementNode).name === 'head');
     if (element.name === 'trace-diff')
       found.figures.push(html.slice(element.loc[0].start, element.loc.at(-1)!.end));

@@ -6,6 +6,7 @@ import type { AstroIntegration, IntegrationResolvedRoute } from 'astro';
 import { buildReport, finishBuild, linkProblems, logNotices } from './content/build-report.ts';
 import { fileStyles } from './content/csp-styles.ts';
 import { showInDev } from './content/dev-report.ts';
+import { platformAt, platformFault, platformNotice } from './content/platform.ts';
 import { resetSharedState, sharedState } from './content/shared-state.ts';
 import { vitePlugin } from './content/vite-plugin.ts';
 import { resolveOptions, type TraceDiffOptions } from './options.ts';
@@ -30,8 +31,13 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
     name: NAME,
     hooks: {
       'astro:config:setup': ({ config, command, updateConfig, logger }) => {
+        const platform = platformAt(config.root);
+        const fault = platformFault(platform);
+        if (fault !== undefined) throw new Error(fault);
+        const notice = platformNotice(platform);
+        if (notice !== undefined) logger.warn(notice);
         if (config.integrations.filter(({ name }) => name === NAME).length > 1) {
-          throw new Error(`${NAME} is in "integrations" twice; keep one traceDiff() in the Astro config`);
+          throw new Error(`${NAME} is in "integrations" twice: keep one traceDiff() in the Astro config`);
         }
         const state = resetSharedState();
         state.command = command;

@@ -1,5 +1,6 @@
 /** The integration's options: one Zod object; types, defaults and messages come from it. */
 import * as z from 'zod/mini';
+import { describe } from './check/explain.ts';
 import { nearest } from './contracts/nearest.ts';
 import { publishOption, type PublishOption } from './publish/policy.ts';
 
@@ -65,20 +66,37 @@ export interface TraceDiffOptions {
  * @throws Error with one sentence a fault: the option, what was found, the nearest valid name.
  */
 export function resolveOptions(options: unknown): ResolvedOptions {
-  const result = optionsSchema.safeParse(options ?? {});
+  const given = options ?? {};
+  const result = optionsSchema.safeParse(given);
   if (result.success) return result.data;
-  const lines = result.error.issues.flatMap((issue) => {
-    const at = issue.path.map(String).join('.');
-    if (issue.code === 'unrecognized_keys') {
-      const known = at === 'collections' ? ['traces', 'passages'] : Object.keys(optionsSchema.def.shape);
-      return issue.keys.map((key) => {
-        const meant = nearest(key, known);
-        return `${at ? `${at}.` : ''}${key} is no option of traceDiff(); ${meant ? `did you mean ${meant}?` : `the options are ${known.join(', ')}`}`;
-      });
-    }
-    if (issue.code === 'custom' && at.startsWith('publish')) return [`option ${issue.message}`];
-    const expected = 'expected' in issue ? `; expected ${String(issue.expected)}` : '';
-    return [`${at || 'the argument'} of traceDiff() has a wrong value${expected}`];
-  });
-  throw new Error(`astro-trace-diff: ${lines.join('\nastro-trace-diff: ')}`);
+  const faults = result.error.issues.flatMap((issue) => faultsOf(issue, given));
+  throw new Error(faults.map((fault) => `astro-trace-diff: traceDiff() ${fault}`).join('\n'));
+}
+
+/** What each option takes, in words that complete "expected …". */
+const EXPECTED: Readonly<Record<string, string>> = {
+  '': 'an object of options, or nothing',
+  strict: 'true or false',
+  collections: "an object, as in { traces: ['runs'] }",
+  'collections.traces': "a list of names of collections, as in ['runs']",
+  'collections.passages': "a list of names of collections, as in ['flows']",
+  inspectBase: "an http: or https: address, as in 'https://example.org'",
+};
+
+function faultsOf(issue: z.core.$ZodIssue, options: unknown): string[] {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    const known = path[0] === 'collections' ? ['traces', 'passages'] : Object.keys(optionsSchema.def.shape);
+    return issue.keys.map((key) => {
+      const meant = nearest(key, known);
+      return `has no option ${[...path, key].join('.')}; ${meant ? `did you mean ${meant}?` : `the options are ${known.join(', ')}`}`;
+    });
+  }
+  if (path[0] === 'publish') return [`was given a wrong option: ${issue.message}`];
+  let found = options;
+  for (const key of path) found = (found as Record<string, unknown>)[key];
+  const at = path.slice(0, 2).join('.');
+  return [
+    `was given a wrong ${path.length === 0 ? 'argument: it' : `option: ${path.join('.')}`} is ${describe(found)}; expected ${EXPECTED[at] ?? 'another value'}`,
+  ];
 }

@@ -1,5 +1,6 @@
 /** What `<PassageFlow>` does, without Astro's syntax: gathers a flow, or two, and draws them. */
 import { nearest } from '../contracts/nearest.ts';
+import { NO_COLLECTION } from '../content/essay-check.ts';
 import { isMode, type PassageFlowProps } from '../content/props.ts';
 import { publishedPassage } from '../content/published-passage.ts';
 import { siteHref } from '../content/site-address.ts';
@@ -64,9 +65,8 @@ async function gather(
 ): Promise<PassageFlow[]> {
   const searched = collection === undefined ? site.passages : [collection];
   if (searched.length === 0) {
-    throw new Error(
-      "<PassageFlow> finds no collection of passages: add one to src/content.config.ts, as in passages: passageTraces({ base: './content/passages' })",
-    );
+    const { message, hint } = NO_COLLECTION['PassageFlow']!;
+    throw new Error(`${message}: ${hint}`);
   }
   const all = (await Promise.all(searched.map((name) => context.passages(name)))).flat();
   const transitions = all.map(({ id, data }) => {

@@ -2,7 +2,7 @@
 import { checkValue } from '../check/check.ts';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
-import { traceHint } from '../content/essay-check.ts';
+import { NO_COLLECTION, traceHint } from '../content/essay-check.ts';
 import { isMode, type TraceDiffProps } from '../content/props.ts';
 import { siteHref } from '../content/site-address.ts';
 import { drawAll, type Drawings, figureHtml, safeHref } from '../figure/figure-html.ts';
@@ -90,9 +90,8 @@ async function findEntry(
   }
   const searched = collection === undefined ? site.traces : [collection];
   if (searched.length === 0) {
-    throw new Error(
-      "<TraceDiff> finds no collection of traces: add one to src/content.config.ts, as in traces: behaviorTraces({ base: './content/traces' })",
-    );
+    const { message, hint } = NO_COLLECTION['TraceDiff']!;
+    throw new Error(`${message}: ${hint}`);
   }
   const ids: string[] = [];
   for (const name of searched) {

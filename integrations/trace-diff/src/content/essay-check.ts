@@ -11,10 +11,12 @@ import type { Reference } from './shared-state.ts';
 export interface KnownTraces {
   /** Ids by collection name. */
   ids: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Whether collections that this package did not load may hold more. */
+  /** Whether collections that this package did not load, or could not, may hold more. */
   open: boolean;
   /** Bindings of published passages, by collection name. */
   bindings: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Whether collections of passages could not be loaded, and may hold more. */
+  bindingsOpen?: boolean;
 }
 
 /** Problems and links of one essay. */
@@ -130,13 +132,16 @@ function* unknownTrace(element: EssayElement, { ids, open }: KnownTraces): Gener
   const count = among.names.size;
   yield {
     rule: 'unknown-trace',
-    message: `no trace has the id ${JSON.stringify(trace)}${among.where}; ${count === 0 ? 'there is none' : `there ${count === 1 ? 'is 1' : `are ${count}`}`}`,
-    hint: traceHint(trace, [...among.names]),
+    message: `no trace has the id ${JSON.stringify(trace)}${among.where}; there ${count === 0 ? 'is none' : count === 1 ? 'is 1' : `are ${count}`}`,
+    hint:
+      count === 0
+        ? `an id is the path of a JSON file below the base of its collection, without .json`
+        : traceHint(trace, [...among.names]),
   };
 }
 
-function* unknownBinding(element: EssayElement, { bindings }: KnownTraces): Generator<Fault> {
-  const among = namesIn(element, bindings, false);
+function* unknownBinding(element: EssayElement, { bindings, bindingsOpen = false }: KnownTraces): Generator<Fault> {
+  const among = namesIn(element, bindings, bindingsOpen);
   if ('fault' in among) yield among.fault;
   if (!('names' in among)) return;
   for (const prop of ['binding', 'against']) {
@@ -151,6 +156,18 @@ function* unknownBinding(element: EssayElement, { bindings }: KnownTraces): Gene
   }
 }
 
+/** What to say where a site has no collection at all that a component could draw from. */
+export const NO_COLLECTION: Readonly<Record<string, { message: string; hint: string }>> = {
+  TraceDiff: {
+    message: '<TraceDiff> finds no collection of traces',
+    hint: "add one to src/content.config.ts, as in traces: behaviorTraces({ base: './content/traces' })",
+  },
+  PassageFlow: {
+    message: '<PassageFlow> finds no collection of passages',
+    hint: "add one to src/content.config.ts, as in passages: passageTraces({ base: './content/passages' })",
+  },
+};
+
 /** The names an element may use: of the collection it asks for, or of all; a fault where there is no such collection. */
 function namesIn(
   element: EssayElement,
@@ -158,6 +175,9 @@ function namesIn(
   open: boolean,
 ): { names: ReadonlySet<string>; where: string } | { fault: Fault } | { unknowable: true } {
   if (element.attributes.get('collection') === 'dynamic') return { unknowable: true };
+  if (collections.size === 0 && !open) {
+    return { fault: { rule: 'no-collection', ...NO_COLLECTION[element.name]! } };
+  }
   const collection = textOf(element, 'collection');
   if (collection === undefined) {
     if (open) return { unknowable: true };

@@ -53,7 +53,9 @@ export abstract class RecordCollection {
     } else {
       const files = await traceFiles(this.#folder);
       if (files.length === 0) {
-        this.context.logger.warn(`${this.#nameOf('')} holds no .json file, so the collection is empty`);
+        this.context.logger.warn(
+          `${this.#nameOf('')} holds no .json file, so the collection ${JSON.stringify(this.context.collection)} is empty: put traces there, or change "base" in the content config`,
+        );
       }
       const queue = files.values();
       await Promise.all(
@@ -146,7 +148,7 @@ export abstract class RecordCollection {
       rule: 'config/base-missing',
       severity: 'error',
       message: `the collection ${JSON.stringify(this.context.collection)} reads ${this.#nameOf('')}, and there is no such folder`,
-      hint: 'make the folder, or change "base" in src/content.config.ts (it is relative to the project)',
+      hint: 'make the folder, or change "base" in the content config (it is relative to the project)',
     };
   }
 }

@@ -118,9 +118,15 @@ function collectionNames(own: VitePluginOptions['ownCollections']): { traces: st
 function knownTraces(own: VitePluginOptions['ownCollections']): KnownTraces {
   const ids = new Map<string, ReadonlySet<string>>();
   const bindings = new Map<string, ReadonlySet<string>>();
+  let open = own.traces.length > 0;
+  let bindingsOpen = false;
   for (const [name, state] of sharedState().collections) {
-    if (state.contract === 'behavior') ids.set(name, new Set([...state.files.values()].map(({ id }) => id)));
+    // A folder that is not there is one fault, and not one more for each figure that needs it.
+    if (state.problems.some(({ rule }) => rule === 'config/base-missing')) {
+      if (state.contract === 'behavior') open = true;
+      else bindingsOpen = true;
+    } else if (state.contract === 'behavior') ids.set(name, new Set([...state.files.values()].map(({ id }) => id)));
     else bindings.set(name, state.bindings ?? new Set());
   }
-  return { ids, open: own.traces.length > 0, bindings };
+  return { ids, open, bindings, bindingsOpen };
 }
