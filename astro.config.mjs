@@ -13,8 +13,6 @@ const variant = (family, weight, style) => ({
 
 export default defineConfig({
   site: 'https://raisingagents.is',
-  // The default drops a line break between a word and the element after it, and the space with it.
-  compressHTML: true,
   integrations: [mdx(), traceDiff(), sitemap()],
   markdown: {
     shikiConfig: { themes: { light, dark }, defaultColor: 'light-dark()' },
