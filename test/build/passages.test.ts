@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { loweredLabel, act, label, passage, secondAct, without } from '../unit/passage-instances.ts';
-import type { DeclassifyFact } from '../../integrations/trace-diff/src/contracts/classification.ts';
+import type {
+  Classification,
+  DeclassifyFact,
+} from '../../integrations/trace-diff/src/contracts/classification.ts';
 import type { PassageTrace } from '../../integrations/trace-diff/src/contracts/passage-trace.ts';
 import { type Ended, makeSite, type Site } from '../support/site.ts';
 
@@ -49,11 +52,11 @@ async function output(site: Site): Promise<string> {
 }
 
 const quarantine = { reason: 'operator-hold', entered_at: '2031-01-01T00:00:00Z' } as const;
-const subjects = {
+const subjects: Partial<Classification> = {
   source_tier: 'Community',
   effective_tier: 'Community',
   bound_subjects: { personal_or_community: [{ kind: 'person', id: 'person:secret' }] },
-} as const;
+};
 
 describe('a passage that may not leave fails the build, with file, line and reason', () => {
   test.each([
