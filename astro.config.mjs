@@ -4,11 +4,15 @@ import { defineConfig, fontProviders } from 'astro/config';
 import traceDiff from 'astro-trace-diff';
 import { dark, light } from './src/lib/code-themes.ts';
 
-/** One weight and style of a family, from its npm package: a build asks no network for it. */
+/**
+ * One weight and style of a family, from its npm package: a build asks no network for it. A font that comes late waits
+ * for the next page, so that no text moves once it is there, whatever a machine has in its place.
+ */
 const variant = (family, weight, style) => ({
   src: [`@fontsource/${family}/files/${family}-latin-${weight}-${style}.woff2`],
   weight,
   style,
+  display: 'optional',
 });
 
 export default defineConfig({
