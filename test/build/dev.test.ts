@@ -1,0 +1,182 @@
+/** While a site is being written: a bad trace never takes the page away, and mending it needs no restart. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rename } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { makeSite, type Site } from '../support/site.ts';
+import { changed } from '../support/trace.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const PATIENCE = 40_000;
+
+/** The environment without what the test runner put there: Astro and Vite read it, and would act as under test. */
+function outside(): NodeJS.ProcessEnv {
+  const own = /^(?:VITEST|NODE_ENV$|DEV$|PROD$|SSR$|MODE$|TEST$|BASE_URL$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+}
+
+/** A dev server in a process of its own, with all that it has said. */
+class Dev {
+  output = '';
+  origin = '';
+  readonly #child: ChildProcess;
+
+  constructor(site: Site) {
+    this.#child = spawn(
+      process.execPath,
+      [
+        join(root, 'node_modules/astro/bin/astro.mjs'),
+        'dev',
+        '--host',
+        '127.0.0.1',
+        '--port',
+        String(20_000 + (process.pid % 20_000)),
+      ],
+      {
+        cwd: site.dir,
+        env: {
+          ...outside(),
+          ASTRO_TELEMETRY_DISABLED: '1',
+          ASTRO_DEV_BACKGROUND: '0',
+          NO_COLOR: '1',
+          FORCE_COLOR: '0',
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    for (const stream of [this.#child.stdout!, this.#child.stderr!]) {
+      stream.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    }
+  }
+
+  /** Asks until the answer is as wanted; in the end it is said what came instead. */
+  async until(what: string, wanted: () => Promise<boolean> | boolean): Promise<void> {
+    const end = Date.now() + PATIENCE;
+    while (Date.now() < end) {
+      if (this.#child.exitCode !== null) break;
+      if (await wanted()) return;
+      await new Promise((done) => setTimeout(done, 60));
+    }
+    throw new Error(`${what}: not seen\n${this.output}`);
+  }
+
+  async ready(): Promise<void> {
+    await this.until('the address', () => {
+      this.origin = /http:\/\/127\.0\.0\.1:\d+/.exec(this.output)?.[0] ?? '';
+      return this.origin !== '';
+    });
+  }
+
+  /** The text of a page, or its status where it is no page. */
+  async page(path: string): Promise<string> {
+    try {
+      const response = await fetch(this.origin + path);
+      const text = await response.text();
+      return response.ok ? text : String(response.status);
+    } catch (error) {
+      return `no answer: ${String(error)} ${String((error as Error).cause)}`;
+    }
+  }
+
+  async shows(path: string, words: string): Promise<void> {
+    let last = '';
+    await this.until(`${words} on ${path}`, async () => (last = await this.page(path)).includes(words)).catch(
+      (error: unknown) => {
+        throw new Error(`${String(error)}\nlast answer: ${last.slice(0, 2000)}`);
+      },
+    );
+  }
+
+  /** Waits for `words` in what is said from now on. */
+  async says(words: string, work: () => Promise<unknown>): Promise<void> {
+    const from = this.output.length;
+    await work();
+    await this.until(words, () => this.output.slice(from).includes(words));
+  }
+
+  stop(): Promise<void> {
+    return new Promise((done) => {
+      if (this.#child.exitCode !== null) {
+        done();
+        return;
+      }
+      this.#child.on('exit', () => {
+        done();
+      });
+      this.#child.kill('SIGKILL');
+    });
+  }
+}
+
+let dev: Dev | undefined;
+afterEach(() => dev?.stop());
+
+const good = (name: string) =>
+  changed(['"refund-01"', JSON.stringify(name)], ['https://example.org/lab/refund-01', '/plain']);
+
+test('a bad trace keeps its last good entry; mending, adding, renaming and deleting are seen', async () => {
+  const site = await makeSite('behavior', {
+    'content/traces/refund.json': good('first words'),
+    'content/traces/bad-from-the-start.json': '{',
+  });
+  dev = new Dev(site);
+  await dev.ready();
+  await dev.shows('/essays/one', 'first words');
+  expect(dev.output).toContain('content/traces/bad-from-the-start.json:1:2  error  json/syntax');
+
+  await dev.says('content/traces/bad-from-the-start.json', () =>
+    site.write({
+      'content/traces/bad-from-the-start.json': good('good at last').replace('"read"', '"reads"'),
+    }),
+  );
+  await dev.says('all traces are good again', () =>
+    site.write({ 'content/traces/bad-from-the-start.json': good('good at last') }),
+  );
+  await dev.shows('/lab/bad-from-the-start', 'good at last');
+
+  const bad = good('words of a bad trace').replace('"read"', '"reads"');
+  await dev.says('content/traces/refund.json:12:76  error  behavior/step-kind', () =>
+    site.write({ 'content/traces/refund.json': bad }),
+  );
+  expect(await dev.page('/essays/one')).toContain('first words');
+
+  await dev.says('all traces are good again', () =>
+    site.write({ 'content/traces/refund.json': good('second words') }),
+  );
+  await dev.shows('/essays/one', 'second words');
+
+  await site.write({ 'content/traces/sub/new.json': good('a new trace') });
+  await dev.shows('/lab/sub/new', 'a new trace');
+  await rename(
+    join(site.dir, 'content/traces/sub/new.json'),
+    join(site.dir, 'content/traces/sub/newer.json'),
+  );
+  await dev.shows('/lab/sub/newer', 'a new trace');
+  await dev.until('the old name is gone', async () => (await dev!.page('/lab/sub/new')) === '404');
+  await site.remove('content/traces/sub/newer.json');
+  await dev.until('the deleted one is gone', async () => (await dev!.page('/lab/sub/newer')) === '404');
+
+  // A bad file that goes away takes its problem with it.
+  await dev.says('content/traces/short-lived.json:1:1  error  json/syntax', () =>
+    site.write({ 'content/traces/short-lived.json': ' ' }),
+  );
+  await dev.says('all traces are good again', () => site.remove('content/traces/short-lived.json'));
+  expect(dev.output).not.toContain('unhandled');
+});
+
+test('an essay with a broken reference shows it, and recovers', async () => {
+  const site = await makeSite('behavior', { 'content/traces/refund.json': good('the trace') });
+  dev = new Dev(site);
+  await dev.ready();
+  await dev.shows('/essays/one', 'the trace');
+  await site.write({ 'content/essays/one.mdx': '# One\n\n<TraceDiff trace="refnd" />\n' });
+  await dev.until('the fault', async () => (await dev!.page('/essays/one')) === '500');
+  expect(dev.output).toContain('content/essays/one.mdx:3:1  error  reference/unknown-trace');
+  await site.write({ 'content/essays/one.mdx': '# One\n\n<TraceDiff trace="refund" />\n\nmended\n' });
+  await dev.shows('/essays/one', 'mended');
+  // A reference to a trace that comes later is good once it is there.
+  await site.write({ 'content/essays/one.mdx': '# One\n\n<TraceDiff trace="later" />\n' });
+  await dev.until('the fault', async () => (await dev!.page('/essays/one')) === '500');
+  await site.write({ 'content/traces/later.json': good('the later trace') });
+  await dev.shows('/essays/one', 'the later trace');
+});

@@ -1,0 +1,125 @@
+/** A broken reference of an essay or a trace fails the build, at the line and column where it is written. */
+import { describe, expect, test } from 'vitest';
+import { makeSite, type Ended, type Site } from '../support/site.ts';
+import { changed } from '../support/trace.ts';
+
+const astro = '../../../node_modules/astro/bin/astro.mjs';
+const build = (site: Site, env: Record<string, unknown> = {}): Promise<Ended> =>
+  site.run(
+    astro,
+    ['build'],
+    Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)])),
+  );
+
+const heads = (output: string) => output.match(/^content\/\S.*? {2}(?:error|warning) {2}\S+$/gm) ?? [];
+
+test('all faults of all essays, and those of the traces, are in one report', async () => {
+  const site = await makeSite('behavior', {
+    'content/essays/bad.mdx': `---
+title: Bad
+---
+
+# Bad
+
+<TraceDiff trace="refnd" />
+
+Text with <TraceDiff trace="refund" mode="expandd" /> in it.
+
+<div>
+  <TraceDiff trace="refund" captoin="x" />
+</div>
+
+<TraceDiff mode="compact" />
+
+<TraceDiff trace="refund" inspect="javascript:alert(1)" />
+`,
+    'content/essays/sub/deeper.mdx': `import { TraceDiff } from 'astro-trace-diff/components';
+
+<TraceDiff trace="refund" />
+
+<trace-diff data-mode="wide"></trace-diff>
+`,
+    'content/traces/bad.json': changed(['"read"', '"reads"']),
+  });
+  const { code, output } = await build(site);
+  expect(code).toBe(1);
+  expect(heads(output)).toEqual([
+    'content/essays/bad.mdx:7:1  error  reference/unknown-trace',
+    'content/essays/bad.mdx:9:11  error  reference/invalid-mode',
+    'content/essays/bad.mdx:12:3  error  reference/unknown-prop',
+    'content/essays/bad.mdx:15:1  error  reference/missing-prop',
+    'content/essays/bad.mdx:17:1  error  reference/invalid-inspect',
+    'content/essays/sub/deeper.mdx:5:1  error  reference/invalid-mode',
+    'content/traces/bad.json:12:76  error  behavior/step-kind',
+  ]);
+  expect(output).toContain('did you mean "refund"?');
+  expect(output).toContain('did you mean "expanded"?');
+  expect(output).toContain('did you mean "caption"?');
+});
+
+describe('links into the site', () => {
+  test('to a page or an anchor that the build did not make fail it, at the essay and at the trace', async () => {
+    const site = await makeSite('behavior', {
+      'content/essays/links.mdx': [
+        '<TraceDiff trace="refund" inspect="/lab/refnd" />',
+        '<TraceDiff trace="refund" inspect="/lab/refund#after-step-9" />',
+        '<TraceDiff trace="refund" inspect="/lab/refund/#after-step-3" />',
+        '<TraceDiff trace="refund" inspect="/plain" />',
+        '<TraceDiff trace="refund" inspect="/data/refund.json" />',
+        '<TraceDiff trace="refund" inspect="https://example.org/nowhere" />',
+      ].join('\n\n'),
+      'content/traces/a.json': changed(['https://example.org/lab/refund-01', '/lab/nowhere']),
+      'content/traces/b.json': changed(['https://example.org/lab/refund-01', '/lab/b#run-c']),
+      'content/traces/c.json': changed(['https://example.org/lab/refund-01', '/lab/c?x=1#run-b']),
+    });
+    const { code, output } = await build(site);
+    expect(code).toBe(1);
+    expect(heads(output)).toEqual([
+      'content/essays/links.mdx:1:1  error  reference/broken-link',
+      'content/essays/links.mdx:3:1  error  reference/broken-link',
+      'content/traces/a.json:33:16  error  reference/broken-link',
+      'content/traces/b.json:33:16  error  reference/broken-link',
+    ]);
+    expect(output).toContain('did you mean "/lab/refund"?');
+    expect(output).toMatch(/did you mean "#run-[ab]"\?/);
+  });
+
+  test.each([
+    ['/', 'ignore', '/lab/refund#after-step-3'],
+    ['/notes', 'always', '/notes/lab/refund/#after-step-3'],
+    ['/notes/', 'never', '/notes/lab/refund#after-step-3'],
+  ] as const)(
+    'base %s, trailing slash %s: a good one is written as %s',
+    async (base, trailingSlash, href) => {
+      const site = await makeSite('behavior', {
+        'content/essays/one.mdx': `
+<TraceDiff trace="refund" />
+
+<TraceDiff trace="refund" inspect="/lab/refund#after-step-3" />
+
+<TraceDiff trace="refund" inspect="${base === '/' ? '' : '/notes'}/lab/refund#after-step-3" />
+
+<TraceDiff trace="refund" inspect={false} />
+`,
+      });
+      const ended = await build(site, { ASTRO: { base, trailingSlash } });
+      expect(ended.output).not.toContain('error');
+      expect(ended.code).toBe(0);
+      const html = await site.read('dist/essays/one/index.html');
+      expect([...html.matchAll(/<a href="([^"]*)" class="td-inspect"/g)].map(([, found]) => found)).toEqual([
+        href,
+        href,
+        href,
+      ]);
+    },
+  );
+});
+
+test('a component that throws at render names the fault, where only the page can know it', async () => {
+  const site = await makeSite('behavior', {
+    'content/essays/one.mdx': 'export const id = "refnd";\n\n<TraceDiff trace={id} />\n',
+  });
+  const { code, output } = await build(site);
+  expect(code).toBe(1);
+  expect(output).toContain('no trace has the id "refnd" in traces; did you mean "refund"?');
+});
