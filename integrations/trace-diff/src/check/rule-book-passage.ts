@@ -1,0 +1,196 @@
+/** Rules of `agent.inference-passage-trace.v1`, without those of its label: its fields, then what holds between them. */
+import type { RuleRow } from './rule-book.ts';
+
+const REF = 'is a ref: 1 to 512 visible ASCII characters, without a space.';
+const DIGEST = 'is a digest: "sha256:" and 43 characters of base64url.';
+
+/** A field that holds a ref. */
+const ref = (rule: string, key: string, good: string): RuleRow => [
+  `passage/${rule}`,
+  'error',
+  `${key} ${REF}`,
+  `"${key}": "${good.replace(':', ': ')}"`,
+  `"${key}": "${good}"`,
+];
+
+/** A field of budget/used. */
+const amount = (rule: string, key: string, good: number): RuleRow => [
+  `passage/${rule}`,
+  'error',
+  `${key} is a whole number, 0 or more.`,
+  `"${key}": ${good}.5`,
+  `"${key}": ${good}`,
+];
+
+export const passageFieldRules: readonly RuleRow[] = [
+  [
+    'passage/record',
+    'error',
+    'A file holds one object.',
+    '[]',
+    '{ "schema": "agent.inference-passage-trace.v1", … }',
+  ],
+  [
+    'passage/schema',
+    'error',
+    'schema names the format, to the letter.',
+    '"schema": "agent.inference-passage-trace.v2"',
+    '"schema": "agent.inference-passage-trace.v1"',
+  ],
+  [
+    'passage/unknown-key',
+    'error',
+    'The format is closed: a key that it does not know is refused.',
+    '"by": "host:local", "note": "…"',
+    '"by": "host:local"',
+  ],
+  ref('trace-ref', 'trace/ref', 'trace:1'),
+  ref('binding-ref', 'binding/ref', 'binding:garden'),
+  ref('agent-id', 'agent/id', 'agent:gardener'),
+  ref('passage-ref', 'passage/ref', 'passage:1'),
+  [
+    'passage/passage-no',
+    'error',
+    'passage/no is a whole number from 1 to 256.',
+    '"passage/no": 0',
+    '"passage/no": 1',
+  ],
+  [
+    'passage/kind',
+    'error',
+    'kind is draft, critique, revision or final.',
+    '"kind": "sketch", "state"',
+    '"kind": "draft", "state"',
+  ],
+  [
+    'passage/state',
+    'error',
+    'state is admitted, committed, refused or selected.',
+    '"state": "commited"',
+    '"state": "committed"',
+  ],
+  [
+    'passage/input-digest',
+    'error',
+    `input/digest ${DIGEST}`,
+    '"input/digest": "iiii"',
+    '"input/digest": "sha256:iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii"',
+  ],
+  ref('product-ref', 'product/ref', 'product:1'),
+  [
+    'passage/product-digest',
+    'error',
+    `product/digest ${DIGEST}`,
+    '"product/digest": "pppp"',
+    '"product/digest": "sha256:ppppppppppppppppppppppppppppppppppppppppppp"',
+  ],
+  [
+    'passage/parent-product-refs',
+    'error',
+    'parent-product/refs is a list of 0 to 8 refs.',
+    '"parent-product/refs": "product:0"',
+    '"parent-product/refs": ["product:0"]',
+  ],
+  [
+    'passage/parent-product-ref',
+    'error',
+    `Each parent ${REF}`,
+    '"parent-product/refs": [""]',
+    '"parent-product/refs": ["product:0"]',
+  ],
+  [
+    'passage/parent-product-refs-unique',
+    'error',
+    'A parent is named once.',
+    '"parent-product/refs": ["product:0", "product:0"]',
+    '"parent-product/refs": ["product:0"]',
+  ],
+  ref('prompt-policy-ref', 'prompt-policy/ref', 'policy:plain'),
+  ref('output-schema-ref', 'output-schema/ref', 'schema:note'),
+  ref('repair-profile-ref', 'repair-profile/ref', 'repair:none'),
+  ref('model-profile-ref', 'model-profile/ref', 'model:small'),
+  ref('runtime-ref', 'runtime/ref', 'runtime:local'),
+  ref('model-snapshot', 'model/snapshot', 'snapshot:3'),
+  [
+    'passage/visibility',
+    'error',
+    'visibility is private, operator or shared.',
+    '"visibility": "public"',
+    '"visibility": "shared"',
+  ],
+  [
+    'passage/instruction-hash',
+    'error',
+    'instruction/hash is "sha256:" and 64 digits 0-9 a-f, lower case.',
+    '"instruction/hash": "sha256:0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F0F"',
+    '"instruction/hash": "sha256:0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f"',
+  ],
+  [
+    'passage/budget-used',
+    'error',
+    'budget/used is an object with max_steps, max_wall_time_ms, max_tokens and max_cost_micros.',
+    '"budget/used": 400',
+    '"budget/used": { "max_steps": 1, … }',
+  ],
+  amount('budget-max-steps', 'max_steps', 1),
+  amount('budget-max-wall-time-ms', 'max_wall_time_ms', 900),
+  amount('budget-max-tokens', 'max_tokens', 400),
+  amount('budget-max-cost-micros', 'max_cost_micros', 12),
+  [
+    'passage/decision-code',
+    'error',
+    'decision/code is one of the eight codes of the format.',
+    '"decision/code": "committed"',
+    '"decision/code": "passage-committed"',
+  ],
+  [
+    'passage/at',
+    'error',
+    'at is an RFC 3339 date-time with its offset.',
+    '"at": "2026-05-03 10:00"',
+    '"at": "2026-05-03T10:00:00Z"',
+  ],
+  ref('by', 'by', 'host:local'),
+  [
+    'passage/state-product',
+    'error',
+    'A committed or selected passage has product/ref, product/digest and model/snapshot; any other has none of them.',
+    '"state": "admitted", "product/ref": "product:1"',
+    '"state": "committed", "product/ref": "product:1"',
+  ],
+  [
+    'passage/product-pair',
+    'error',
+    'product/ref and product/digest are given together.',
+    '"product/ref": "product:1"',
+    '"product/ref": "product:1", "product/digest": "sha256:…"',
+  ],
+  [
+    'passage/decision-code-state',
+    'warning',
+    'decision/code goes with the state.',
+    '"decision/code": "passage-admitted"',
+    '"decision/code": "passage-committed"',
+  ],
+  [
+    'passage/selected-kind',
+    'warning',
+    'The product that is selected is usually the final one.',
+    '"kind": "draft", "state": "selected", "decision/code": "terminal-product-selected"',
+    '"kind": "final", "state": "selected", "decision/code": "terminal-product-selected"',
+  ],
+  [
+    'passage/draft-parents',
+    'warning',
+    'A draft builds upon nothing.',
+    '"kind": "draft", "parent-product/refs": ["product:0"]',
+    '"kind": "draft", "parent-product/refs": []',
+  ],
+  [
+    'passage/parents-missing',
+    'warning',
+    'A critique, a revision or a final builds upon one product or more.',
+    '"kind": "final", "parent-product/refs": []',
+    '"kind": "final", "parent-product/refs": ["product:0"]',
+  ],
+];
