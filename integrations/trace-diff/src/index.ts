@@ -2,11 +2,15 @@
  * `astro-trace-diff`: validates trace JSON in content collections, draws trace-diffs as SVG on the server, and loads a
  * small island on the pages that show one. This file only wires hooks; each delegates.
  */
-import type { AstroIntegration, IntegrationResolvedRoute } from 'astro';
+import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro';
 import { buildReport, finishBuild, linkProblems, logNotices } from './content/build-report.ts';
 import { fileStyles } from './content/csp-styles.ts';
 import { showInDev } from './content/dev-report.ts';
 import { platformAt, platformFault, platformNotice } from './content/platform.ts';
+import { drawRawElements } from './content/raw-build.ts';
+import { serveBrowserFiles } from './content/raw-dev.ts';
+import { emitElement } from './content/raw-files.ts';
+import { markInMarkdown } from './content/raw-mark.ts';
 import { resetSharedState, sharedState } from './content/shared-state.ts';
 import { vitePlugin } from './content/vite-plugin.ts';
 import { resolveOptions, type TraceDiffOptions } from './options.ts';
@@ -25,12 +29,11 @@ const NAME = 'astro-trace-diff';
 export default function traceDiff(options?: TraceDiffOptions): AstroIntegration {
   const resolved = resolveOptions(options);
   let routes: readonly IntegrationResolvedRoute[] = [];
-  let root: URL;
-  let base: string;
+  let config: AstroConfig;
   return {
     name: NAME,
     hooks: {
-      'astro:config:setup': ({ config, command, updateConfig, logger }) => {
+      'astro:config:setup': ({ config, command, updateConfig, addMiddleware, logger }) => {
         const platform = platformAt(config.root);
         const fault = platformFault(platform);
         if (fault !== undefined) throw new Error(fault);
@@ -43,6 +46,10 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
         state.command = command;
         state.strict = resolved.strict;
         state.publish = resolved.publish;
+        markInMarkdown(config.markdown, config.root);
+        if (command === 'dev') {
+          addMiddleware({ entrypoint: new URL('./content/raw-dev.js', import.meta.url), order: 'pre' });
+        }
         updateConfig({
           vite: {
             plugins: [
@@ -67,24 +74,34 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
           },
         });
       },
-      'astro:config:done': ({ config }) => {
-        ({ root, base } = config);
+      'astro:config:done': ({ config: done }) => {
+        config = done;
       },
       'astro:routes:resolved': ({ routes: all }) => {
         routes = all;
       },
       'astro:server:setup': ({ server, logger }) => {
-        sharedState().show = showInDev(server, logger);
-      },
-      'astro:build:done': ({ dir, pages, logger }) => {
-        const report = linkProblems({
+        const state = sharedState();
+        state.show = showInDev(server, logger);
+        const { root, publicDir, base, trailingSlash } = config;
+        state.dev = {
           root,
-          dir,
-          base,
-          pages: pages.map(({ pathname }) => pathname),
-          routes,
-          inspectBase: resolved.inspectBase,
-        });
+          publicDir,
+          site: { base, trailingSlash, inspectBase: resolved.inspectBase },
+          logger,
+        };
+        serveBrowserFiles(server, base, resolved.elementPath);
+      },
+      'astro:build:done': async ({ dir, pages, logger }) => {
+        const { elementPath, inspectBase } = resolved;
+        if (elementPath !== false && !(await emitElement(dir, elementPath))) {
+          logger.warn(
+            `${elementPath} is a file of the site's own: it stays, and the element is not put there`,
+          );
+        }
+        const built = { dir, routes, inspectBase, pages: pages.map(({ pathname }) => pathname) };
+        const also = await drawRawElements({ ...built, config, elementPath });
+        const report = linkProblems({ ...built, root: config.root, base: config.base, also });
         finishBuild(report, logger);
       },
     },

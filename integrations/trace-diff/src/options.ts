@@ -30,6 +30,13 @@ export const optionsSchema = z.strictObject({
     z.optional(z.url({ protocol: /^https?$/ })),
     'Origin that permalinks and inspect paths lead to, where the lab lives on another site.',
   ),
+  elementPath: z._default(
+    described(
+      z.union([z.string().check(z.regex(/^\/(?!\/)(?:[^/\\?#]+\/)*[^/\\?#]+\.m?js$/)), z.literal(false)]),
+      'Path of the site at which the whole element lies, as one script file for any page; false for none.',
+    ),
+    '/system/assets/trace-diff.js',
+  ),
 });
 
 /** Options as the integration holds them, defaults filled in. */
@@ -58,6 +65,12 @@ export interface TraceDiffOptions {
    * `'https://raisingagents.is'`. Without it they lead to this site.
    */
   inspectBase?: string;
+  /**
+   * Path of the site, below its base, at which the whole `<trace-diff>` element lies: one script file for any page, also
+   * one that Astro does not make. `false` for none.
+   * @default '/system/assets/trace-diff.js'
+   */
+  elementPath?: string | false;
 }
 
 /**
@@ -81,6 +94,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'collections.traces': "a list of names of collections, as in ['runs']",
   'collections.passages': "a list of names of collections, as in ['flows']",
   inspectBase: "an http: or https: address, as in 'https://example.org'",
+  elementPath: "a path of the site to a .js file, as in '/assets/trace-diff.js', or false",
 };
 
 function faultsOf(issue: z.core.$ZodIssue, options: unknown): string[] {

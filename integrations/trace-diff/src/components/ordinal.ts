@@ -1,14 +1,62 @@
-/** Ids that are the same on every build and unique on their page: from what is drawn, and how often it already was. */
-import { hash } from '../figure/random.ts';
+/**
+ * Ids that are the same on every build, wherever a figure is drawn, and unique on their page: from what is drawn, and
+ * how often it already was.
+ */
+import { figureStem } from '../figure/figure-html.ts';
 
-const pages = new WeakMap<object, Map<string, number>>();
+interface Page {
+  /** How often each stem was given. */
+  given: Map<string, number>;
+  /** When every figure before has its id. */
+  before: Promise<void>;
+}
 
-/** An id prefix for the next figure of `subject` on the page of `request`. Must be called before the first `await`. */
-export function figureId(request: object, subject: string): string {
-  const page = pages.get(request) ?? new Map<string, number>();
-  pages.set(request, page);
-  const stem = `td-${hash(subject).toString(36)}`;
-  const ordinal = (page.get(stem) ?? 0) + 1;
-  page.set(stem, ordinal);
+const pages = new WeakMap<object, Page>();
+
+function pageOf(request: object): Page {
+  let page = pages.get(request);
+  if (!page) {
+    page = { given: new Map(), before: Promise.resolve() };
+    pages.set(request, page);
+  }
+  return page;
+}
+
+/** An id prefix for the next figure of `seed` on the page of `request`. */
+export function figureId(request: object, seed: string): string {
+  const { given } = pageOf(request);
+  const stem = figureStem(seed);
+  const ordinal = (given.get(stem) ?? 0) + 1;
+  given.set(stem, ordinal);
   return ordinal === 1 ? stem : `${stem}-${ordinal}`;
+}
+
+/** The place of one figure in the order of its page. */
+export interface FigurePlace {
+  /** Its id prefix, once all figures before it have theirs. */
+  id(seed: string): Promise<string>;
+  /** Lets those behind it go on; to be called whatever happens. */
+  release(): void;
+}
+
+/**
+ * Takes the next place on the page of `request`. Called before a component first awaits, so that ordinals follow the
+ * page and not whose trace was found first. A figure must have its id before it renders what may hold another figure.
+ */
+export function figurePlace(request: object): FigurePlace {
+  const page = pageOf(request);
+  const { before } = page;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  page.before = before.then(() => promise);
+  return {
+    async id(seed) {
+      await before;
+      const id = figureId(request, seed);
+      resolve(undefined);
+      return id;
+    },
+    release() {
+      resolve(undefined);
+    },
+  };
 }

@@ -8,6 +8,7 @@ import { siteHref } from '../content/site-address.ts';
 import { drawAll, type Drawings, figureHtml, safeHref } from '../figure/figure-html.ts';
 import { fromBehavior } from '../figure/from-behavior.ts';
 import type { FigureModel, Mode } from '../figure/model.ts';
+import type { FigurePlace } from './ordinal.ts';
 import { requireSite, type SiteContext } from './site-context.ts';
 
 /** An entry of a collection of traces. */
@@ -41,13 +42,18 @@ const drawn = new Map<string, Drawn>();
 /**
  * Draws the figure of a trace.
  *
- * @param id Prefix for the figure's ids, unique on the page.
- * @param captionHtml What the page put into the slot.
+ * @param place The figure's place on the page, from which it has its ids.
+ * @param captionHtml Renders what the page put into the slot; it may hold another figure.
  * @throws Error with one sentence, the nearest valid name and the way out, where a prop is wrong or no trace has the id.
  */
 export async function drawTraceDiff(
   props: TraceDiffProps,
-  context: { site: SiteContext | undefined; entries: Entries; id: string; captionHtml: string | undefined },
+  context: {
+    site: SiteContext | undefined;
+    entries: Entries;
+    place: FigurePlace;
+    captionHtml: () => Promise<string | undefined>;
+  },
 ): Promise<DrawnElement> {
   const site = requireSite(context.site, 'TraceDiff');
   const mode = props.mode ?? 'compact';
@@ -61,16 +67,17 @@ export async function drawTraceDiff(
   const known = entry.digest === undefined ? undefined : drawn.get(key);
   const { model, drawings, permalink } = known ?? drawEntry(entry, collection);
   if (!known && entry.digest !== undefined) drawn.set(key, { model, drawings, permalink });
+  const id = await context.place.id(model.seed);
   return {
     mode,
     html: figureHtml(
       model,
       {
         mode,
-        id: context.id,
+        id,
         inspect: inspectHref(props, permalink, site),
         caption: props.caption,
-        captionHtml: context.captionHtml,
+        captionHtml: await context.captionHtml(),
         anchors: props.anchors ?? false,
       },
       drawings,

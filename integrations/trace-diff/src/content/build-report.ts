@@ -2,7 +2,7 @@
 import type { AstroIntegrationLogger, IntegrationResolvedRoute } from 'astro';
 import { hasErrors, type Problem, withStrictness } from '../check/problem.ts';
 import { prettyReport } from '../report/pretty.ts';
-import { makeReport, type Report, summary } from '../report/report.ts';
+import { type Report, summary } from '../report/report.ts';
 import { reportOn, TraceProblems } from './failure.ts';
 import { checkLinks } from './link-check.ts';
 import { collectionProblems } from './loader.ts';
@@ -57,13 +57,16 @@ export interface FinishedBuild {
   pages: readonly string[];
   routes: readonly IntegrationResolvedRoute[];
   inspectBase: string | undefined;
+  /** What else is wrong with its pages. */
+  also: readonly Problem[];
 }
 
-/** Links of essays and permalinks of traces that lead to no page or anchor of this build. */
-export function linkProblems({ root, dir, base, pages, routes, inspectBase }: FinishedBuild): Report {
+/** Links of essays and permalinks of traces that lead to no page or anchor of this build, and what else is wrong. */
+export function linkProblems({ root, dir, base, pages, routes, inspectBase, also }: FinishedBuild): Report {
+  const { collections, essays, strict } = sharedState();
+  const others = withStrictness(also, strict);
   // Paths that lead to another site are none of this build's pages.
-  if (inspectBase !== undefined) return makeReport(0, []);
-  const { collections, essays } = sharedState();
+  if (inspectBase !== undefined) return reportOn(root, 0, others);
   const links: Reference[] = [...essays.values()].flatMap((essay) => essay.links);
   for (const { files } of collections.values()) {
     for (const [file, { permalink }] of files) {
@@ -80,5 +83,5 @@ export function linkProblems({ root, dir, base, pages, routes, inspectBase }: Fi
   const placed: Problem[] = problems.map((problem) =>
     problem.line === 0 ? { ...problem, ...permalinkPlace(root, problem.file) } : problem,
   );
-  return reportOn(root, links.length, placed);
+  return reportOn(root, links.length, [...placed, ...others]);
 }

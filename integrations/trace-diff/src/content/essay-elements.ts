@@ -10,6 +10,8 @@ export interface EssayElement {
   name: string;
   line: number;
   column: number;
+  /** Where it begins in the text. */
+  offset: number;
   attributes: ReadonlyMap<string, AttributeValue>;
   /** Whether `{...spread}` may bring attributes that cannot be seen. */
   spread: boolean;
@@ -77,8 +79,8 @@ function toElement(node: Node, name: string, positions: Positions): EssayElement
     else attributes.set(attribute.name, attributeValue(attribute.value));
   }
   // The parser counts columns in UTF-16 units, people in characters.
-  const { line, column } = positions.at(node.position?.start.offset ?? 0);
-  return { name, line, column, attributes, spread };
+  const offset = node.position?.start.offset ?? 0;
+  return { name, ...positions.at(offset), offset, attributes, spread };
 }
 
 function attributeValue(value: string | null | undefined | { value: string }): AttributeValue {

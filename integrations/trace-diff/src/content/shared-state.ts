@@ -2,10 +2,12 @@
  * What the integration's hooks, the content loaders and the components tell each other. Astro evaluates this package
  * more than once (for its config and for the content config), so module state would be two states: this is one.
  */
+import type { AstroIntegrationLogger } from 'astro';
 import type { Problem } from '../check/problem.ts';
 import type { ContractName } from '../contracts/registry.ts';
 import type { PublishOption } from '../publish/policy.ts';
 import type { Report } from '../report/report.ts';
+import type { SiteShape } from './site-address.ts';
 
 /** What is known of one file of a collection. */
 export interface FileState {
@@ -39,6 +41,14 @@ export interface Reference {
   href: string;
 }
 
+/** What the dev server must know to draw raw elements. */
+export interface DevSite {
+  root: URL;
+  publicDir: URL;
+  site: SiteShape;
+  logger: Pick<AstroIntegrationLogger, 'error' | 'warn'>;
+}
+
 /** The whole state of a run. */
 export interface SharedState {
   /** Which command the integration was set up for; absent where the integration is not used. */
@@ -51,6 +61,8 @@ export interface SharedState {
   collections: Map<string, CollectionState>;
   /** Problems of essays, by file. */
   essays: Map<string, { problems: Problem[]; links: Reference[] }>;
+  /** In dev: the site. */
+  dev?: DevSite;
   /** In dev: shows a report, or clears it where it is undefined. */
   show?: ((report: Report | undefined) => void) | undefined;
 }

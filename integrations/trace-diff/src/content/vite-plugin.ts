@@ -10,6 +10,7 @@ import { componentProps } from './props.ts';
 import { checkEssay, type KnownTraces } from './essay-check.ts';
 import { scanEssay } from './essay-elements.ts';
 import { reportOn, TraceProblems } from './failure.ts';
+import { withMarks } from './raw-mark.ts';
 import { sharedState } from './shared-state.ts';
 import type { SiteShape } from './site-address.ts';
 
@@ -66,8 +67,9 @@ export function vitePlugin({ root, site, ownCollections, beforeRender }: VitePlu
           throw inDev(root, id, checked.problems);
         }
         essays.set(file, checked);
+        const raw = own.filter(({ name }) => name === 'trace-diff').map((use) => ({ ...use, file }));
         return withImports(
-          code,
+          withMarks(code, raw),
           scan.start,
           scan.end,
           COMPONENTS.filter((name) => own.some((use) => use.name === name)),
@@ -90,8 +92,8 @@ function withImports(
   start: number,
   end: number | undefined,
   names: readonly string[],
-): string | undefined {
-  if (names.length === 0) return undefined;
+): string {
+  if (names.length === 0) return code;
   const line = `import { ${names.join(', ')} } from 'astro-trace-diff/components';`;
   if (end !== undefined) return `${code}\n\n${line}\n`;
   return `${code.slice(0, start)}${line}\n\n${code.slice(start)}`;

@@ -1,0 +1,176 @@
+/**
+ * Draws the raw `<trace-diff>` elements of a finished build. It runs when all pages, routes and public files are in the
+ * output, so that `data-src` may name any of them, whatever wrote the element: MDX, Markdown or an .astro file.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig, IntegrationResolvedRoute } from 'astro';
+import type { Problem } from '../check/problem.ts';
+import { nearest } from '../contracts/nearest.ts';
+import { escapeMarkup } from '../figure/escape.ts';
+import { drawRaw, type Loaded, type RawContext } from './raw-draw.ts';
+import { assetPrefix, emitAsset, pathBelow } from './raw-files.ts';
+import { withoutMarks } from './raw-mark.ts';
+import { mayHaveRaw, readPage, type RawPage } from './raw-page.ts';
+import { decodeText } from './read-file.ts';
+import { basePrefix, type SiteShape } from './site-address.ts';
+
+/** What the drawing must know of the build. */
+export interface RawBuild {
+  config: Pick<AstroConfig, 'root' | 'publicDir' | 'base' | 'trailingSlash' | 'site' | 'build'>;
+  /** Output folder of pages and files. */
+  dir: URL;
+  /** Paths of the pages made, without base. */
+  pages: readonly string[];
+  routes: readonly IntegrationResolvedRoute[];
+  inspectBase: string | undefined;
+  /** Where the whole element lies in the output; false where it does not. */
+  elementPath: string | false;
+}
+
+/** Draws them all; returns what is wrong with their data. A page with a problem is left as it was. */
+export async function drawRawElements(build: RawBuild): Promise<Problem[]> {
+  const problems = new Map<string, Problem>();
+  for (const pathname of build.pages) {
+    const file = pageFile(build.dir, pathname);
+    if (file === undefined) continue;
+    const html = await readFile(file, 'utf8');
+    if (!mayHaveRaw(html)) continue;
+    const drawn = await drawPage(html, pathname, build);
+    // Two elements with one file meet the same faults of that file.
+    for (const problem of drawn.problems) problems.set(JSON.stringify(problem), problem);
+    if (drawn.html !== html) await writeFile(file, drawn.html);
+  }
+  await removeMarks(build.dir);
+  return [...problems.values()];
+}
+
+async function drawPage(html: string, pathname: string, build: RawBuild): Promise<{ html: string; problems: Problem[] }> {
+  const { config, inspectBase } = build;
+  const page = readPage(html);
+  const url = pageUrl(pathname, page, config);
+  const site: SiteShape = { base: config.base, trailingSlash: config.trailingSlash, inspectBase };
+  const context: RawContext = {
+    site,
+    ids: page.ids,
+    page: new URL(pathname, 'https://site.invalid').pathname,
+    url,
+    load: (path) => load(path, build),
+  };
+  const edits: { start: number; end: number; text: string }[] = [];
+  const problems: Problem[] = [];
+  let left = false;
+  for (const element of page.elements) {
+    const { html: text, problems: own } = await drawRaw(element, context);
+    problems.push(...own);
+    if (text !== undefined) edits.push({ start: element.tag.start, end: element.end, text });
+    else if (element.attributes.get('data-src')) left = true;
+  }
+  if (edits.length > 0 || left) {
+    const at = page.headEnd ?? page.elements[0]!.tag.start;
+    edits.push({ start: at, end: at, text: await needed(page, url, { drawn: edits.length > 0, left }, build) });
+  }
+  let text = html;
+  for (const edit of edits.sort((a, b) => b.start - a.start)) {
+    text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+  }
+  return { html: withoutMarks(text), problems };
+}
+
+/** The file of a page. */
+function pageFile(dir: URL, pathname: string): URL | undefined {
+  const inner = pathname.replace(/^\/+|\/+$/g, '');
+  const candidates = [`${inner}/index.html`, `${inner || 'index'}.html`, inner];
+  return candidates.map((path) => pathBelow(dir, path)).find((file) => file && isFile(file));
+}
+
+function isFile(file: URL): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** The address a reader opens the page at: what `data-src` is resolved against. */
+function pageUrl(pathname: string, { base }: RawPage, config: RawBuild['config']): URL {
+  const bare = pathname.replace(/^\/+|\/+$/g, '');
+  const slash =
+    bare !== '' &&
+    (config.trailingSlash === 'always' || (config.trailingSlash === 'ignore' && config.build.format !== 'file'));
+  const origin = config.site ?? 'https://site.invalid';
+  const url = new URL(`${basePrefix(config.base)}/${bare}${slash ? '/' : ''}`, origin);
+  return (base === undefined ? null : URL.parse(base, url)) ?? url;
+}
+
+/** The data at a path of the site: what the build put there. */
+async function load(path: string, { config, dir, routes }: RawBuild): Promise<Loaded> {
+  const prefix = basePrefix(config.base);
+  const [inner = ''] = path.slice(prefix.length).split('?');
+  const file = pathBelow(dir, inner);
+  if (!file || !isFile(file)) {
+    if (routes.some((route) => !route.isPrerendered && route.patternRegex.test(inner))) return 'browser';
+    const made = (await readdir(dir, { recursive: true }))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => `${prefix}/${name.split(sep).join('/')}`);
+    const meant = nearest(path, made);
+    return {
+      missing: 'and this build made no such file',
+      hint:
+        meant === undefined
+          ? 'data lies in public/, or is made by a route of the site'
+          : `did you mean ${JSON.stringify(meant)}?`,
+    };
+  }
+  const source = pathBelow(config.publicDir, inner);
+  const name =
+    source && isFile(source) ? relative(fileURLToPath(config.root), fileURLToPath(source)).split(sep).join('/') : undefined;
+  const read = decodeText(await readFile(file), name ?? inner);
+  return 'text' in read ? { text: read.text, file: name } : { missing: `and ${read.problem.message}`, hint: read.problem.hint };
+}
+
+/** Tags for the styles and the script that a page with figures needs and does not have. */
+async function needed(
+  page: RawPage,
+  url: URL,
+  { drawn, left }: { drawn: boolean; left: boolean },
+  build: RawBuild,
+): Promise<string> {
+  const { config, dir, elementPath } = build;
+  const text = (href: string | undefined, kind: 'css' | 'js') => assetText(href, kind, url, build);
+  let tags = '';
+  if (drawn && !page.styles.some((style) => (style.text + text(style.href, 'css')).includes('--td-ink:'))) {
+    tags += `<link rel="stylesheet" href="${escapeMarkup(await emitAsset('styles', dir, config))}">`;
+  }
+  const scripts = page.scripts.map((script) => script.text + text(script.href, 'js'));
+  if (left && elementPath !== false) {
+    // Data of another site can only be drawn by the browser, with the whole element.
+    if (!scripts.some((script) => script.includes('trace-diff:render'))) {
+      tags += `<script src="${escapeMarkup(basePrefix(config.base) + elementPath)}" defer></script>`;
+    }
+  } else if (drawn && !scripts.some((script) => script.includes('trace-diff:mode'))) {
+    tags += `<script type="module" src="${escapeMarkup(await emitAsset('island', dir, config))}"></script>`;
+  }
+  return tags;
+}
+
+/** The text of a style sheet or script of this build; empty for one of another site. */
+function assetText(href: string | undefined, kind: 'css' | 'js', url: URL, { config, dir }: RawBuild): string {
+  if (href === undefined) return '';
+  const prefix = assetPrefix(config, kind);
+  const path = href.startsWith(`${prefix}/`)
+    ? href.slice(prefix.length)
+    : URL.parse(href, url)?.pathname.slice(basePrefix(config.base).length);
+  const file = path === undefined ? undefined : pathBelow(dir, path.split('?')[0]!);
+  return file && isFile(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Takes marks out of what is no page and yet holds the HTML of essays: feeds. */
+async function removeMarks(dir: URL): Promise<void> {
+  for (const name of await readdir(dir, { recursive: true })) {
+    if (!/\.(?:xml|rss|atom|html)$/i.test(name)) continue;
+    const file = pathBelow(dir, name.split(sep).join('/'));
+    if (!file || !isFile(file)) continue;
+    const text = await readFile(file, 'utf8');
+    const clean = withoutMarks(text);
+    if (clean !== text) await writeFile(file, clean);
+  }
+}

@@ -1,0 +1,119 @@
+/** Raw `<trace-diff>` elements of a finished page: found by an HTML parser, with the offsets at which they are rewritten. */
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+
+/** A raw element that holds no figure yet. */
+export interface RawElement {
+  /** Attributes, names in small letters. */
+  attributes: ReadonlyMap<string, string>;
+  /** The text of its JSON script; undefined where it has none. */
+  inline: string | undefined;
+  /** Offsets: the start tag, and where the element ends. */
+  tag: { start: number; end: number };
+  end: number;
+}
+
+/** What of a page matters to its raw elements. */
+export interface RawPage {
+  elements: RawElement[];
+  /** Every id in the page. */
+  ids: Set<string>;
+  /** Where its head ends; undefined where it writes none. */
+  headEnd: number | undefined;
+  /** Its `<base href>`. */
+  base: string | undefined;
+  /** Style sheets and scripts: each an address or a text. */
+  styles: { href?: string | undefined; text: string }[];
+  scripts: { href?: string | undefined; text: string }[];
+}
+
+/** Whether `html` may hold an element without a figure: asked of every page, so it must cost little. */
+export function mayHaveRaw(html: string): boolean {
+  return /<trace-diff\b(?:[^>"']|"[^"]*"|'[^']*')*>(?!<figure)/i.test(html);
+}
+
+/** Reads a page. */
+export function readPage(html: string): RawPage {
+  const page: RawPage = {
+    elements: [],
+    ids: new Set(),
+    headEnd: undefined,
+    base: undefined,
+    styles: [],
+    scripts: [],
+  };
+  const visit = (node: Tree.Node): void => {
+    if ('tagName' in node) note(node, page, html);
+    // A raw element ends at its figure; what a template holds is no part of the page.
+    if ('tagName' in node && node.tagName === 'trace-diff' && !drawn(node)) return;
+    if ('childNodes' in node) for (const child of node.childNodes) visit(child);
+  };
+  visit(parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false }));
+  return page;
+}
+
+const attribute = (element: Tree.Element, name: string): string | undefined =>
+  element.attrs.find((attr) => attr.name === name)?.value;
+
+const textOf = (element: Tree.Element): string =>
+  element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+
+function note(element: Tree.Element, page: RawPage, html: string): void {
+  const id = attribute(element, 'id');
+  if (id !== undefined) page.ids.add(id);
+  switch (element.tagName) {
+    case 'head':
+      page.headEnd = element.sourceCodeLocation?.endTag?.startOffset;
+      return;
+    case 'base':
+      page.base ??= attribute(element, 'href');
+      return;
+    case 'style':
+      page.styles.push({ text: textOf(element) });
+      return;
+    case 'link':
+      if (/\bstylesheet\b/i.test(attribute(element, 'rel') ?? '')) {
+        page.styles.push({ href: attribute(element, 'href'), text: '' });
+      }
+      return;
+    case 'script':
+      page.scripts.push({ href: attribute(element, 'src'), text: textOf(element) });
+      return;
+    case 'trace-diff':
+      if (!drawn(element)) page.elements.push(...rawElement(element, html));
+  }
+}
+
+const drawn = ({ childNodes }: Tree.Element): boolean =>
+  childNodes.some((child) => 'tagName' in child && child.tagName === 'figure');
+
+function rawElement(element: Tree.Element, html: string): RawElement[] {
+  const location = element.sourceCodeLocation;
+  if (!location?.startTag) return [];
+  const { startOffset: start, endOffset: tagEnd } = location.startTag;
+  // HTML knows no "/>": such an element would hold the rest of the page. So would one that is never closed.
+  const open = html.slice(start, tagEnd).endsWith('/>') || !location.endTag;
+  const script = element.childNodes.find(
+    (child): child is Tree.Element =>
+      'tagName' in child &&
+      child.tagName === 'script' &&
+      attribute(child, 'type')?.trim().toLowerCase() === 'application/json',
+  );
+  return [
+    {
+      attributes: new Map(element.attrs.map(({ name, value }) => [name, value])),
+      inline: open || !script ? undefined : unescaped(textOf(script)),
+      tag: { start, end: tagEnd },
+      end: open ? tagEnd : location.endOffset,
+    },
+  ];
+}
+
+/**
+ * The JSON of a script. Astro writes what an expression in MDX gives (`{JSON.stringify(trace)}`) with its quotes escaped,
+ * which no script decodes; a brace or bracket before an escaped quote is the sign of it.
+ */
+function unescaped(text: string): string {
+  if (!/^\s*[{[]\s*&(?:quot|#34);/.test(text)) return text;
+  const characters: Record<string, string> = { quot: '"', '#34': '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
+  return text.replace(/&(quot|#34|amp|lt|gt|#39);/g, (_, name: string) => characters[name]!);
+}
