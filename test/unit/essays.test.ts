@@ -146,12 +146,28 @@ test('links are kept with their places, for the end of the build', () => {
   ]);
 });
 
-test('a name that the essay imports or defines is its own', () => {
-  const own = scanEssay("import { TraceDiff } from './mine.astro';\n\n<TraceDiff x />", NAMES)!;
-  expect([...own.defined]).toEqual(['TraceDiff']);
-  expect([...scanEssay('export const PassageFlow = () => 1;\n\n<PassageFlow />', NAMES)!.defined]).toEqual([
-    'PassageFlow',
-  ]);
+describe('names', () => {
+  test('that the essay defines or imports from elsewhere are its own', () => {
+    const own = scanEssay("import { TraceDiff } from './mine.astro';\n\n<TraceDiff x />", NAMES)!;
+    expect([...own.defined]).toEqual(['TraceDiff']);
+    const defined = scanEssay('export const PassageFlow = () => 1;\n\n<PassageFlow />', NAMES)!;
+    expect([...defined.defined]).toEqual(['PassageFlow']);
+  });
+
+  test('imported from this package by hand are checked as without an import', () => {
+    const text = `import { TraceDiff } from 'astro-trace-diff/components';\n\n<TraceDiff trace="nope" />\n\n<trace-diff data-mode="wide"></trace-diff>`;
+    expect(scanEssay(text, NAMES)!.defined.size).toBe(0);
+    expect(problems(text).map((problem) => problem.split(' -> ')[0])).toEqual([
+      '3:1 reference/unknown-trace',
+      '5:1 reference/invalid-mode',
+    ]);
+  });
+
+  test('under which this package is imported mean its components', () => {
+    const text = `<Figure trace="v12" />\n\nimport { PassageFlow, TraceDiff as Figure } from "astro-trace-diff/components";`;
+    expect([...scanEssay(text, NAMES)!.imported]).toEqual(['PassageFlow', 'Figure']);
+    expect(problems(text)).toEqual(['1:1 reference/unknown-trace -> did you mean "v1.2"?']);
+  });
 });
 
 test('a text that is no MDX is left to the compiler', () => {

@@ -20,8 +20,10 @@ export interface EssayElement {
 /** What an essay holds of interest. */
 export interface EssayScan {
   elements: EssayElement[];
-  /** Names that the essay itself imports or defines, among those asked for. */
+  /** Names that are the essay's own, among those asked for: it defines them, or imports them from elsewhere. */
   defined: Set<string>;
+  /** Names under which it imports this package's components by hand. */
+  imported: Set<string>;
   /** Offset at which an import can be written without moving a line; undefined where only the top is safe. */
   end: number | undefined;
   /** Offset of the first block after the frontmatter. */
@@ -37,6 +39,9 @@ interface Node {
   position?: { start: { line: number; column: number; offset?: number } };
 }
 
+const OWN_IMPORT = /import\s*\{([^}]*)\}\s*from\s*(?:'astro-trace-diff\/components'|"astro-trace-diff\/components")/g;
+const SPECIFIER = /([\w$]+)(?:\s+as\s+([\w$]+))?/g;
+
 /**
  * Scans the text of an MDX file for uses of `names`.
  *
@@ -50,19 +55,34 @@ export function scanEssay(text: string, names: readonly string[]): EssayScan | u
     return undefined;
   }
   const root = tree as unknown as Node;
-  const scan: EssayScan = { elements: [], defined: new Set(), end: undefined, start: 0 };
+  const scan: EssayScan = { elements: [], defined: new Set(), imported: new Set(), end: undefined, start: 0 };
   const positions = new Positions(text);
+  const uses: Node[] = [];
+  // What the essay calls a component -> its name here.
+  const meaning = new Map<string, string>();
   const visit = (node: Node): void => {
     if (node.type === 'mdxjsEsm') {
-      for (const name of names)
-        if (new RegExp(`\\b${name}\\b`).test(node.value ?? '')) scan.defined.add(name);
+      const elsewhere = (node.value ?? '').replace(OWN_IMPORT, (_, specifiers: string) => {
+        for (const [, name = '', local = name] of specifiers.matchAll(SPECIFIER)) {
+          scan.imported.add(local);
+          meaning.set(local, name);
+        }
+        return '';
+      });
+      for (const name of names) {
+        // A tag with a hyphen is an element: no import can take its name.
+        if (!name.includes('-') && new RegExp(`\\b${name}\\b`).test(elsewhere)) scan.defined.add(name);
+      }
     }
-    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-      if (node.name && names.includes(node.name)) scan.elements.push(toElement(node, node.name, positions));
-    }
+    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') uses.push(node);
     for (const child of node.children ?? []) visit(child);
   };
   visit(root);
+  // An import may stand below its use.
+  for (const node of uses) {
+    const name = meaning.get(node.name ?? '') ?? node.name ?? '';
+    if (names.includes(name)) scan.elements.push(toElement(node, name, positions));
+  }
   const blocks = (root.children ?? []).filter(({ type }) => type !== 'yaml' && type !== 'toml');
   scan.start = blocks[0]?.position?.start.offset ?? text.length;
   // A code or math fence that is never closed would swallow what is written after it.
