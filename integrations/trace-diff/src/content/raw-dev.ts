@@ -7,6 +7,7 @@ import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MiddlewareHandler } from 'astro';
 import type { ViteDevServer } from 'vite';
+import { hasErrors } from '../check/problem.ts';
 import { prettyReport } from '../report/pretty.ts';
 import { reportOn } from './failure.ts';
 import { drawRaw, type Loaded, type RawContext, withLine } from './raw-draw.ts';
@@ -43,12 +44,11 @@ async function drawInDev(html: string, url: URL, dev: DevSite): Promise<string> 
   };
   const edits: { start: number; end: number; text: string }[] = [];
   for (const element of page.elements) {
-    const { html: text, problems } = await drawRaw(element, context);
-    const first = problems.find(({ severity, rule }) => severity === 'error' && rule.startsWith('reference/'));
+    const { html: text, line, problems } = await drawRaw(element, context);
     if (problems.length > 0) {
-      dev.logger[first ? 'error' : 'warn'](`\n${prettyReport(reportOn(dev.root, 1, problems))}`);
+      dev.logger[hasErrors(problems) ? 'error' : 'warn'](`\n${prettyReport(reportOn(dev.root, 1, problems))}`);
     }
-    const shown = text ?? (first && withLine(element, context, `[trace-diff: ${first.message}]`));
+    const shown = text ?? (line === undefined ? undefined : withLine(element, context, line));
     if (shown !== undefined) edits.push({ start: element.tag.start, end: element.end, text: shown });
   }
   const prefix = basePrefix(dev.site.base);

@@ -3,10 +3,10 @@ import { checkText } from '../check/check.ts';
 import type { Problem } from '../check/problem.ts';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
+import { requestLine, schemaLine } from '../figure/error-line.ts';
 import { escapeMarkup } from '../figure/escape.ts';
 import { figureHtml, figureStem, safeHref } from '../figure/figure-html.ts';
 import { fromBehavior } from '../figure/from-behavior.ts';
-import { visible } from '../figure/visible.ts';
 import { MARK, type Place, placeOf } from './raw-mark.ts';
 import type { RawElement } from './raw-page.ts';
 import { siteHref, type SiteShape } from './site-address.ts';
@@ -26,6 +26,8 @@ export type Loaded =
 export interface RawDrawn {
   /** Markup in place of the element; undefined where it stays as it is. */
   html?: string;
+  /** The line in its place, where there is something wrong. */
+  line?: string;
   problems: Problem[];
 }
 
@@ -77,7 +79,7 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
   if (loaded === 'browser') return { problems };
   if ('missing' in loaded) {
     problems.push(reference('missing-data', `data-src is ${JSON.stringify(src)}, ${loaded.missing}`, loaded.hint));
-    return { problems };
+    return { line: requestLine(src, loaded.missing.replace(/^and /, '')), problems };
   }
   const { file = '' } = loaded;
   const { record, problems: own } = checkText(file, loaded.text, contractNamed('behavior'));
@@ -92,7 +94,7 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
         first.hint,
       ),
     );
-    return { problems };
+    return { line: schemaLine(loaded, first.message), problems };
   }
   const model = fromBehavior(record as BehaviorTrace);
   const stem = figureStem(model.seed);
@@ -135,5 +137,5 @@ function placed(at: Place | undefined, page: string): Pick<Problem, 'file' | 'li
 
 /** The element with a line in place of its figure, for a page that is still being written. */
 export function withLine(element: RawElement, context: RawContext, line: string): string {
-  return `${startTag(element, context)}<p class="td-error" role="alert">${escapeMarkup(visible(line))}</p></trace-diff>`;
+  return `${startTag(element, context)}<p class="td-error" role="alert">${escapeMarkup(line)}</p></trace-diff>`;
 }

@@ -1,5 +1,5 @@
 /** Where an element's data comes from, in its markup; and what the element is called in a console. */
-import { oneLine } from './error-line.ts';
+import { oneLine } from '../figure/error-line.ts';
 
 /** The text of the element's inline JSON; undefined where it has none. Of two, the first counts. */
 export function inlineText(element: Element): string | undefined {

@@ -13,10 +13,10 @@ import { checkText, checkValue } from '../check/check.ts';
 import type { Problem } from '../check/problem.ts';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
+import { type Found, oneLine, requestLine, schemaLine } from '../figure/error-line.ts';
 import { drawAll, type Drawings, figureHtml, figureStem, safeHref } from '../figure/figure-html.ts';
 import { fromBehavior } from '../figure/from-behavior.ts';
 import type { FigureModel } from '../figure/model.ts';
-import { type Found, oneLine, requestLine, schemaLine } from './error-line.ts';
 import { toNodes } from './nodes.ts';
 import { ensureStyles } from './own-styles.ts';
 import { ask } from './requests.ts';
@@ -246,7 +246,8 @@ function show(element: TraceDiffElement, found: Found): void {
   const { record, problems } =
     'text' in found ? checkText(name, found.text, contract) : checkValue(name, found.value, contract);
   if (record === undefined) {
-    refuse(element, schemaLine(found, problems), problems);
+    const first = problems.find(({ severity }) => severity === 'error');
+    refuse(element, schemaLine(found, first?.message), problems);
     return;
   }
   const model = fromBehavior(record as BehaviorTrace);

@@ -1,10 +1,8 @@
 /** The one line that stands in place of a figure whose data cannot be drawn (contract section 5; "Error line" in the decisions). */
-import { withoutBom } from '../check/check.ts';
-import type { Problem } from '../check/problem.ts';
 import { BEHAVIOR_TRACE_SCHEMA } from '../contracts/behavior-trace.ts';
 import { asRecord } from '../contracts/rule.ts';
-import { graphemes } from '../figure/metrics.ts';
-import { visible } from '../figure/visible.ts';
+import { graphemes } from './metrics.ts';
+import { visible } from './visible.ts';
 
 /** How much of what was found the line repeats, in user-perceived characters. */
 const FOUND_AT_MOST = 120;
@@ -12,9 +10,13 @@ const FOUND_AT_MOST = 120;
 /** What was found where a trace was expected: a value, or a text that may be no JSON at all. */
 export type Found = { value: unknown } | { text: string };
 
-/** The line for data that breaks the contract. */
-export function schemaLine(found: Found, problems: readonly Problem[]): string {
-  return `[trace-diff: unsupported schema ${oneLine(foundSchema(found, problems))} · expected ${BEHAVIOR_TRACE_SCHEMA}]`;
+/**
+ * The line for data that breaks the contract.
+ *
+ * @param first Message of the first problem.
+ */
+export function schemaLine(found: Found, first: string | undefined): string {
+  return `[trace-diff: unsupported schema ${oneLine(foundSchema(found, first))} · expected ${BEHAVIOR_TRACE_SCHEMA}]`;
 }
 
 /** The line for data that could not be had. */
@@ -22,17 +24,16 @@ export function requestLine(source: string, reason: string): string {
   return `[trace-diff: could not read ${oneLine(source)} · ${oneLine(reason)}]`;
 }
 
-function foundSchema(found: Found, problems: readonly Problem[]): string {
+function foundSchema(found: Found, first: string | undefined): string {
   let value: unknown;
   try {
-    value = 'text' in found ? JSON.parse(withoutBom(found.text)) : found.value;
+    value = 'text' in found ? JSON.parse(found.text.replace(/^\ufeff/, '')) : found.value;
   } catch {
     return '(not JSON)';
   }
   const schema = asRecord(value)?.['schema'];
   if (typeof schema !== 'string') return '(none)';
-  const first = problems.find(({ severity }) => severity === 'error');
-  return schema === BEHAVIOR_TRACE_SCHEMA && first ? `${schema} (${inShort(first.message)})` : schema;
+  return schema === BEHAVIOR_TRACE_SCHEMA && first !== undefined ? `${schema} (${inShort(first)})` : schema;
 }
 
 /** "a is missing; expected b" in few words: "a missing". */
