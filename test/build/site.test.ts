@@ -1,30 +1,18 @@
 /** raisingagents.is under every address it may be given: no link or anchor that leads nowhere, no id twice. */
-import { cp, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { expect, test } from 'vitest';
-import { makeSite, type Files, type Site } from '../support/site.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { ownSite, type Slash } from '../support/own-site.ts';
+import type { Files, Site } from '../support/site.ts';
 import { elementsOf } from '../support/well-formed.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const ORIGIN = 'https://raisingagents.is';
 
-type Slash = 'always' | 'never' | 'ignore';
-
-/** The site of this repository, copied and built with another address. */
+/** The site of this repository with another address, gone when the test is over. */
 async function builtSite(base: string, trailingSlash: Slash, files: Files = {}): Promise<Site> {
-  const site = await makeSite(undefined);
-  for (const part of ['src', 'content', 'public', 'astro.config.mjs', 'tsconfig.json']) {
-    await cp(join(root, part), join(site.dir, part), { recursive: true });
-  }
-  await site.write({
-    'package.json': '{ "type": "module" }',
-    'moved.config.mjs': `import config from './astro.config.mjs';
-export default { ...config, base: ${JSON.stringify(base)}, trailingSlash: ${JSON.stringify(trailingSlash)} };`,
-    ...files,
-  });
-  const { code, output } = await site.build('--config', 'moved.config.mjs');
-  expect(code, output).toBe(0);
+  const site = await ownSite({ base, trailingSlash }, files);
+  onTestFinished(() => site.remove(''));
   return site;
 }
 

@@ -1,0 +1,177 @@
+/** The site's own pages in a real browser. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../support/browser.ts';
+import { ownSite } from '../support/own-site.ts';
+import { type Host, serve } from '../support/serve.ts';
+import type { Site } from '../support/site.ts';
+
+const PAGES = [
+  '/',
+  '/essays/',
+  '/essays/a-contract-for-the-middle/',
+  '/essays/a-trace-without-a-prompt/',
+  '/lab/',
+  '/lab/opbr/',
+  '/lab/tau-airline-20/',
+  '/system/schema/',
+  '/system/schema/agent-behavior-trace-v0/',
+  '/system/schema/agent-inference-passage-trace-v1/',
+  '/404.html',
+];
+/** An essay with three figures. */
+const ESSAY = '/essays/two-hundred-airline-runs/';
+const LAB = '/lab/tau-airline-20/';
+const NIGHT = 'rgb(23, 20, 18)';
+const DAY = 'rgb(250, 247, 241)';
+
+let site: Site;
+let host: Host;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await ownSite();
+  host = await serve(`${site.dir}/dist`);
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+  await site.remove('');
+});
+
+async function onPage(
+  path: string,
+  options: BrowserContextOptions,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  try {
+    const page = await context.newPage();
+    const said: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') said.push(message.text());
+    });
+    page.on('pageerror', (error) => said.push(error.message));
+    await page.goto(host.origin + path);
+    await work(page);
+    expect(said.filter((text) => !text.includes('404'))).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Color of the paper and of the text of the first figure. */
+const colors = (page: Page) =>
+  page.evaluate(() => ({
+    paper: getComputedStyle(document.documentElement).backgroundColor,
+    figure: getComputedStyle(document.querySelector('.td-row text')!).fill,
+  }));
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+test.each(PAGES)(
+  '%s: nothing for axe, nothing beside the page, in both themes, wide and narrow',
+  async (path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [360, 1280]) {
+        await onPage(path, { colorScheme, viewport: { width, height: 900 } }, async (page) => {
+          await page.addScriptTag({ content: axe });
+          const violations = await page.evaluate(async () => {
+            const { axe: run } = globalThis as unknown as {
+              axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+            };
+            return (await run.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+          });
+          expect(violations).toEqual([]);
+          expect(
+            await page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            ),
+          ).toBeLessThanOrEqual(0);
+        });
+      }
+    }
+  },
+);
+
+test('the theme follows the system until the reader says otherwise, and stays as said', async () => {
+  await onPage('/', { colorScheme: 'dark' }, async (page) => {
+    expect((await colors(page)).paper).toBe(NIGHT);
+    await page.getByRole('button', { name: 'light theme' }).click();
+    const day = await colors(page);
+    expect(day.paper).toBe(DAY);
+    expect(day.figure).toBe('rgb(33, 30, 26)');
+    await page.goto(host.origin + ESSAY, { waitUntil: 'commit' });
+    // The choice is there before the page has a body to paint.
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
+    await page.waitForLoadState();
+    expect((await colors(page)).paper).toBe(DAY);
+    await page.getByRole('button', { name: 'dark theme' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+  });
+});
+
+test('a choice is set in the head, before anything that could be painted', async () => {
+  const html = await site.read('dist/index.html');
+  expect(html.indexOf("localStorage.getItem('theme')")).toBeGreaterThan(0);
+  expect(html.indexOf("localStorage.getItem('theme')")).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
+});
+
+test('without scripts: no dead control, every step and every value there', async () => {
+  await onPage(LAB, { javaScriptEnabled: false }, async (page) => {
+    expect(await page.locator('.theme').isVisible()).toBe(false);
+    expect(await page.locator('section[id^="after-step-"]').count()).toBe(7);
+    await page.locator('summary').first().click();
+    expect(await page.getByText('"payment_history"').first().isVisible()).toBe(true);
+  });
+});
+
+test('a linked step is marked, and both runs can be linked to', async () => {
+  await onPage(`${LAB}#after-step-3`, {}, async (page) => {
+    const marks = await page.evaluate(() =>
+      [...document.querySelectorAll('section[id^="after-step-"]')].map(
+        (section) => getComputedStyle(section, '::before').content !== 'none',
+      ),
+    );
+    expect(marks).toEqual([false, false, true, false, false, false, false]);
+    expect(await page.locator('#run-a, #run-b').count()).toBe(2);
+  });
+});
+
+test('the keyboard reaches the text first, by a link that shows itself', async () => {
+  await onPage('/lab/', {}, async (page) => {
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to the text' });
+    expect((await skip.boundingBox())!.width).toBeGreaterThan(80);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main-content');
+  });
+});
+
+test('print: ink on white whatever the theme, nothing to press, folded values open', async () => {
+  await onPage(LAB, { colorScheme: 'dark' }, async (page) => {
+    await page.emulateMedia({ media: 'print' });
+    expect(await colors(page)).toEqual({ paper: 'rgb(255, 255, 255)', figure: 'rgb(0, 0, 0)' });
+    for (const part of await page.locator('body > header, body > footer, .td-controls').all()) {
+      expect(await part.isVisible()).toBe(false);
+    }
+    expect((await page.locator('details pre').first().boundingBox())!.height).toBeGreaterThan(100);
+  });
+});
+
+test('an essay with three figures: at most 60 kB over the wire without fonts, under 2 kB of it scripts', async () => {
+  const html = await site.read(`dist${ESSAY}index.html`);
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path!);
+  let bytes = gzipSync(html).length;
+  for (const path of styles) bytes += gzipSync(await site.read(`dist${path}`)).length;
+  expect(html.match(/<trace-diff\b/g)).toHaveLength(3);
+  expect(html).not.toMatch(/<script[^>]+src=/);
+  expect(bytes).toBeLessThanOrEqual(60_000);
+  const scripts = [...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, text]) => text).join('\n');
+  expect(gzipSync(scripts).length).toBeLessThan(2000);
+});
