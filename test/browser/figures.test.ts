@@ -297,14 +297,14 @@ describe('media', () => {
 
   /** Contrast of every text of the drawing, and of every mark, against `paper`. */
   const contrasts = (page: Page, paper: number) =>
-    page.evaluate(`(() => {
+    page.evaluate<{ text: boolean; contrast: number }[]>(`(() => {
       const luminance = ${luminance};
       const against = (color) => { const l = luminance(color); return (Math.max(l, ${paper}) + 0.05) / (Math.min(l, ${paper}) + 0.05); };
       return [...document.querySelectorAll('.td-drawing :is(text, path, circle):not(.td-h)')].map((shape) => {
         const { fill, stroke } = getComputedStyle(shape);
         return { text: shape.localName === 'text', contrast: against(fill === 'none' ? stroke : fill) };
       });
-    })()`) as Promise<{ text: boolean; contrast: number }[]>;
+    })()`);
 
   test.each([
     ['light', 0.9296],

@@ -50,7 +50,7 @@ describe('visible()', () => {
   // Texts full of what is hard to tell apart.
   const unit = fc.oneof(
     fc.constantFrom(
-      ...' \t\n\r␣⏎⇥⍽␛⟨⟩U+0123BDEFa',
+      ...Array.from(' \t\n\r␣⏎⇥⍽␛⟨⟩U+0123BDEFa'),
       '\u200b',
       '\u200d',
       '\u202e',
