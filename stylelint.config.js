@@ -1,6 +1,6 @@
 /** @type {import('stylelint').Config} */
 export default {
-  ignoreFiles: ['**/dist/**', '**/node_modules/**', 'test/fixtures/**', 'test/.tmp/**'],
+  ignoreFiles: ['**/dist/**', '**/node_modules/**', 'test/fixtures/**', 'test/.tmp/**', 'bench/.tmp/**'],
   rules: {
     'block-no-empty': true,
     'color-no-invalid-hex': true,

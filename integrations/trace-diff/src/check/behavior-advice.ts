@@ -1,6 +1,6 @@
 /** Advice on a valid behavior trace: what a figure can be drawn from, but a reader may stumble over. */
 import { type BehaviorRail, type BehaviorTrace } from '../contracts/behavior-trace.ts';
-import { behaviorKeys, type BehaviorOwner } from '../contracts/behavior-keys.ts';
+import { behaviorKeys, type BehaviorOwner, isBehaviorKey } from '../contracts/behavior-keys.ts';
 import { misspelledKey } from '../contracts/nearest.ts';
 import { isBlank } from '../contracts/text.ts';
 import { invisibleCharacters } from './invisible.ts';
@@ -21,16 +21,23 @@ export const SHORT_RESULT = 80;
 /** The most steps a rail has before a reader is lost. */
 export const MANY_STEPS = 200;
 
-/** Everything worth saying about `trace`, in no particular order. */
-export function* behaviorAdvice(trace: BehaviorTrace): Generator<Advice> {
-  yield* ofVerdict(trace);
-  yield* unknownKeys(trace, 'trace', []);
-  yield* unknownKeys(trace.verdict, 'verdict', ['verdict']);
-  for (const key of ['case', 'contract', 'contract_clause'] as const) yield* invisible(trace[key], [key]);
+type Path = (string | number)[];
+
+/**
+ * Everything worth saying about `trace`, in no particular order. Of most steps there is nothing to say, so nothing is
+ * made, a path least of all, before there is.
+ */
+export function behaviorAdvice(trace: BehaviorTrace): Advice[] {
+  const advice = [...ofVerdict(trace)];
+  unknownKeys(advice, trace, 'trace', () => []);
+  unknownKeys(advice, trace.verdict, 'verdict', () => ['verdict']);
+  for (const key of ['case', 'contract', 'contract_clause'] as const)
+    invisible(advice, trace[key], () => [key]);
   for (const key of ['behavior_reason', 'operational'] as const) {
-    yield* invisible(trace.verdict[key], ['verdict', key]);
+    invisible(advice, trace.verdict[key], () => ['verdict', key]);
   }
-  for (const [r, rail] of trace.rails.entries()) yield* ofRail(rail, ['rails', r]);
+  for (const [r, rail] of trace.rails.entries()) ofRail(advice, rail, r);
+  return advice;
 }
 
 function* ofVerdict(trace: BehaviorTrace): Generator<Advice> {
@@ -71,114 +78,122 @@ function* ofVerdict(trace: BehaviorTrace): Generator<Advice> {
   }
 }
 
-function* ofRail(rail: BehaviorRail, path: (string | number)[]): Generator<Advice> {
-  yield* unknownKeys(rail, 'rail', path);
-  yield* invisible(rail.label, [...path, 'label']);
+function ofRail(advice: Advice[], rail: BehaviorRail, r: number): void {
+  unknownKeys(advice, rail, 'rail', () => ['rails', r]);
+  invisible(advice, rail.label, () => ['rails', r, 'label']);
   if (rail.steps.length > MANY_STEPS) {
-    yield {
+    advice.push({
       rule: 'many-steps',
-      path: [...path, 'steps'],
+      path: ['rails', r, 'steps'],
       message: `this rail has ${rail.steps.length} steps; over ${MANY_STEPS} is more than a reader follows`,
       hint: 'keep the steps that carry the argument, and link to the whole run',
-    };
+    });
   }
-  const inOrder = [...rail.steps.entries()].toSorted(([, a], [, b]) => a.n - b.n);
+  const { steps } = rail;
+  const inOrder = Array.from(steps.keys());
+  if (steps.some((step, s) => s > 0 && step.n < steps[s - 1]!.n))
+    inOrder.sort((a, b) => steps[a]!.n - steps[b]!.n);
   let previous: number | undefined;
   let clock: number | undefined;
   let apexSeen = false;
-  for (const [s, step] of inOrder) {
-    const at = [...path, 'steps', s];
-    yield* unknownKeys(step, 'step', at);
+  for (const s of inOrder) {
+    const step = steps[s]!;
+    const at = (...rest: Path): Path => ['rails', r, 'steps', s, ...rest];
+    unknownKeys(advice, step, 'step', at);
     if (step.n !== (previous ?? 0) + 1) {
-      yield {
+      advice.push({
         rule: 'step-gap',
-        path: [...at, 'n'],
+        path: at('n'),
         message: `n is ${step.n}${previous === undefined ? ', the first of its rail' : ` after ${previous}`}; ${previous === undefined ? 1 : previous + 1} was expected`,
         hint: 'number the steps of a rail 1, 2, 3, …',
-      };
+      });
     }
     previous = step.n;
     if (step.timestamp_ms !== undefined) {
       if (clock !== undefined && step.timestamp_ms < clock) {
-        yield {
+        advice.push({
           rule: 'time-backwards',
-          path: [...at, 'timestamp_ms'],
+          path: at('timestamp_ms'),
           message: `timestamp_ms is ${step.timestamp_ms}, before the ${clock} of an earlier step`,
-        };
+        });
       }
       clock = Math.max(clock ?? 0, step.timestamp_ms);
     }
     if (step.consequential === true) {
       if (step.kind !== 'side_effect') {
-        yield {
+        advice.push({
           rule: 'consequential-kind',
-          path: [...at, 'consequential'],
+          path: at('consequential'),
           message: `consequential is true on a step of kind ${step.kind}; only a side_effect can be an apex`,
           hint: 'set kind to side_effect, or leave consequential out',
-        };
+        });
       }
       apexSeen = true;
     }
     if (step.in_violation === true && !apexSeen) {
-      yield {
+      advice.push({
         rule: 'bracket-apex',
-        path: [...at, 'in_violation'],
+        path: at('in_violation'),
         message:
           'in_violation is true, but no consequential step comes before it in its rail, so no bracket can be drawn',
         hint: 'mark the side effect that came too early as "consequential": true',
-      };
+      });
     }
     if (!rail.regression && (step.consequential === true || step.in_violation === true)) {
       const flag = step.consequential === true ? 'consequential' : 'in_violation';
-      yield {
+      advice.push({
         rule: 'flag-without-regression',
-        path: [...at, flag],
+        path: at(flag),
         message: `${flag} is true on a rail that is not the regression`,
         hint: 'set "regression": true on this rail, or leave the flag out',
-      };
+      });
     }
-    yield* ofResult(step.result, [...at, 'result']);
+    ofResult(advice, step.result, () => at('result'));
   }
 }
 
-function* ofResult(result: string, path: (string | number)[]): Generator<Advice> {
+function ofResult(advice: Advice[], result: string, path: () => Path): void {
   if (isBlank(result)) {
-    yield { rule: 'blank-result', path, message: 'result is blank; it is drawn as an em dash' };
+    advice.push({
+      rule: 'blank-result',
+      path: path(),
+      message: 'result is blank; it is drawn as an em dash',
+    });
     return;
   }
-  yield* invisible(result, path);
+  invisible(advice, result, path);
   if (result.length > SHORT_RESULT && codePoints(result) > SHORT_RESULT) {
-    yield {
+    advice.push({
       rule: 'long-result',
-      path,
+      path: path(),
       message: `result has ${codePoints(result)} characters; a result is short, and the compact figure cuts what is over ${SHORT_RESULT}`,
       hint: 'sum it up here, and keep the whole in "return"',
-    };
+    });
   }
 }
 
-function* invisible(text: string | undefined, path: (string | number)[]): Generator<Advice> {
+function invisible(advice: Advice[], text: string | undefined, path: () => Path): void {
   if (text === undefined) return;
   const found = invisibleCharacters(text);
   if (found.length === 0) return;
   const listed = found.slice(0, 5).join(', ') + (found.length > 5 ? ` and ${found.length - 5} more` : '');
-  yield {
+  const at = path();
+  advice.push({
     rule: 'invisible-character',
-    path,
-    message: `${String(path.at(-1))} holds ${found.length === 1 ? 'an invisible character' : 'invisible characters'}: ${listed}`,
+    path: at,
+    message: `${String(at.at(-1))} holds ${found.length === 1 ? 'an invisible character' : 'invisible characters'}: ${listed}`,
     hint: 'remove it, or leave it: the figure draws it as a visible mark',
-  };
+  });
 }
 
-function* unknownKeys(record: object, owner: BehaviorOwner, path: (string | number)[]): Generator<Advice> {
-  const known: readonly string[] = behaviorKeys[owner];
+function unknownKeys(advice: Advice[], record: object, owner: BehaviorOwner, path: () => Path): void {
   for (const key of Object.keys(record)) {
-    if (known.includes(key) || misspelledKey(key, known) !== undefined) continue;
-    yield {
+    if (isBehaviorKey(owner, key) || misspelledKey(key, behaviorKeys[owner]) !== undefined) continue;
+    advice.push({
       rule: 'unknown-key',
-      path: [...path, key],
+      path: [...path(), key],
       message: `${JSON.stringify(key)} is no key of a ${owner} in v0; it is kept, and not drawn`,
       atKey: true,
-    };
+    });
   }
 }

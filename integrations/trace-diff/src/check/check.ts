@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import type { PassageTrace } from '../contracts/passage-trace.ts';
 import { type Contract, type ContractName, contractOf, contracts } from '../contracts/registry.ts';
+import { accepts } from './accepts.ts';
 import { type Advice, behaviorAdvice } from './behavior-advice.ts';
 import { behaviorWords } from './behavior-words.ts';
 import { deeperThan } from './depth.ts';
@@ -148,8 +149,10 @@ function checkRecord(
       ],
     };
   }
-  const result = z.safeParse(contract.mirror, value);
   const found: Found[] = [];
+  const result = accepts(contract.mirror, value)
+    ? { success: true as const, data: value }
+    : z.safeParse(contract.mirror, value);
   if (!result.success) {
     for (const issue of result.error.issues) {
       for (const explained of explain(issue, value, words[contract.name])) {

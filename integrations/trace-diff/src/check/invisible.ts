@@ -4,9 +4,12 @@ import { isSignificantJoiner } from '../contracts/joiner.ts';
 
 const CANDIDATES = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
 
+// A class of a few ranges is told at once, and nearly every text holds nothing else.
+const PLAIN = /^[\n\r\t -~]*$/;
+
 /** The distinct invisible characters of `text` as `U+XXXX`, in order; line breaks and tabs have marks of their own. */
 export function invisibleCharacters(text: string): string[] {
-  if (!CANDIDATES.test(text)) return [];
+  if (PLAIN.test(text) || !CANDIDATES.test(text)) return [];
   const characters = [...text.replace(ANSI_SEQUENCE, '')];
   const found = new Set<string>();
   for (const [i, c] of characters.entries()) {

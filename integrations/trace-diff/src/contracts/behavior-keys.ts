@@ -29,3 +29,13 @@ export const behaviorKeys = {
 
 /** An object of a trace that owns keys. */
 export type BehaviorOwner = keyof typeof behaviorKeys;
+
+/** The same to be asked, not listed. */
+export const isBehaviorKey = (owner: BehaviorOwner, key: string): boolean => sets[owner].has(key);
+
+const sets: Readonly<Record<BehaviorOwner, ReadonlySet<string>>> = {
+  trace: new Set<string>(behaviorKeys.trace),
+  rail: new Set<string>(behaviorKeys.rail),
+  step: new Set<string>(behaviorKeys.step),
+  verdict: new Set<string>(behaviorKeys.verdict),
+};

@@ -1,0 +1,92 @@
+/**
+ * Whether a mirror takes a value, told without making anything: zod copies each object and each field on its way, and
+ * good files, nearly all, need no copy. The fields' own rules are asked of zod; only the walk between them is here.
+ */
+import type * as z from 'zod/mini';
+
+/** Says yes where the mirror would; no where it would not, or where only the mirror itself can tell. */
+type Accepts = (value: unknown) => boolean;
+
+type Schema = z.core.$ZodType;
+
+const never: Accepts = () => false;
+const always: Accepts = () => true;
+
+const compiled = new WeakMap<Schema, Accepts>();
+
+/** Whether `schema` is sure to take `value` and to give it back as it is. */
+export function accepts(schema: Schema, value: unknown): boolean {
+  let accept = compiled.get(schema);
+  if (!accept) compiled.set(schema, (accept = compile(schema)));
+  return accept(value);
+}
+
+function compile(schema: Schema): Accepts {
+  const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] };
+  switch (def.type) {
+    case 'object':
+      return def.catchall?._zod.def.type === 'unknown' ? withChecks(schema, looseObject(def.shape)) : never;
+    case 'array':
+      return withChecks(schema, list(compile(def.element)));
+    case 'optional': {
+      const inner = compile(def.innerType);
+      return (value) => value === undefined || inner(value);
+    }
+    case 'unknown':
+      return withChecks(schema, always);
+    case 'string':
+      return def.coerce === true ? never : withChecks(schema, (value) => typeof value === 'string');
+    case 'number':
+      return def.coerce === true ? never : withChecks(schema, Number.isFinite);
+    case 'boolean':
+      return def.coerce === true ? never : withChecks(schema, (value) => typeof value === 'boolean');
+    case 'enum':
+    case 'literal': {
+      const values: ReadonlySet<unknown> = schema._zod.values ?? new Set();
+      return withChecks(schema, (value) => values.has(value));
+    }
+    default:
+      return never;
+  }
+}
+
+function looseObject(shape: z.core.$ZodShape): Accepts {
+  const keys = Object.keys(shape);
+  const fields = keys.map((key) => compile(shape[key]!));
+  const count = keys.length;
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    // zod leaves such a key out of what it gives back.
+    if (Object.hasOwn(value, '__proto__')) return false;
+    for (let i = 0; i < count; i++) {
+      if (!fields[i]!((value as Record<string, unknown>)[keys[i]!])) return false;
+    }
+    return true;
+  };
+}
+
+function list(item: Accepts): Accepts {
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    for (let i = 0; i < value.length; i++) if (!item(value[i])) return false;
+    return true;
+  };
+}
+
+function withChecks(schema: Schema, inner: Accepts): Accepts {
+  // A format, such as a whole number, is a type and a check in one.
+  const own = schema._zod.traits.has('$ZodCheck') ? [schema as unknown as z.core.$ZodCheck] : [];
+  const checks = [
+    ...own,
+    ...(schema._zod.def.checks ?? []),
+  ] as unknown as readonly z.core.$ZodCheck<unknown>[];
+  if (checks.length === 0) return inner;
+  return (value) => {
+    if (!inner(value)) return false;
+    const payload: z.core.ParsePayload = { value, issues: [] };
+    for (let i = 0; i < checks.length; i++) {
+      if (checks[i]!._zod.check(payload) instanceof Promise) return false;
+    }
+    return payload.issues.length === 0;
+  };
+}
