@@ -60,14 +60,14 @@ const good: [string, ...Edit[]][] = [
   ['zero time and cost', ['"timestamp_ms": 40, "tokens": 7', '"timestamp_ms": 0, "tokens": 0']],
   ['a part of a millisecond', ['"timestamp_ms": 40', '"timestamp_ms": 40.25']],
   [
-    'the largest safe integer',
-    ['"kind": "read"', '"kind": "read", "args": [9007199254740991, -9007199254740991]'],
+    'the largest integers',
+    ['"kind": "read"', '"kind": "read", "args": [9007199254740991, -9007199254740991, 9007199254740992]'],
   ],
   [
     'numbers of 17 digits that a double holds',
     [
       '"kind": "read"',
-      '"kind": "read", "args": [0.30000000000000004, 0.10000000000000001, 1e23, 5e-324, 1.7976931348623157e308]',
+      '"kind": "read", "args": [0.30000000000000004, 652595939419329.2, 0.10000000000000001, 1e23, 5e-324, 1.7976931348623157e308]',
     ],
   ],
   [

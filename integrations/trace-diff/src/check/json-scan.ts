@@ -92,10 +92,16 @@ export function countKeys(value: unknown): number {
 export function isExactNumber(literal: string): boolean {
   const value = Number(literal);
   if (!Number.isFinite(value)) return false;
-  if (/^-?\d+$/.test(literal)) return Number.isSafeInteger(value);
+  // 2^53 itself is still exact; its neighbour is read as the same number.
+  if (/^-?\d+$/.test(literal))
+    return Number.isSafeInteger(value) || (Math.abs(value) === 2 ** 53 && String(value) === literal);
   const digits = significantDigits(literal);
   if (value === 0) return digits === '';
-  return digits.length <= 17 && significantDigits(value.toPrecision(digits.length)) === digits;
+  if (digits.length > 17) return false;
+  // The shortest spelling of a double, and its spelling to that many digits, may differ in the last one: both are it.
+  return [String(value), value.toPrecision(digits.length)].some(
+    (spelled) => significantDigits(spelled) === digits,
+  );
 }
 
 /** The digits of a number without sign, point, exponent, and zeros at either end. */
