@@ -89,7 +89,7 @@ async function bundled(entry: string, css: string): Promise<string> {
     format: { ascii_only: true, ecma: 2020 },
   });
   // Imported where there is no DOM, as a server does that renders an app, the file does nothing.
-  return `"use strict";globalThis.customElements&&${code!.replace(/^"use strict";/, '')}\n`;
+  return `"use strict";globalThis.customElements&&(()=>{${code!.replace(/^"use strict";/, '')}})();\n`;
 }
 
 export async function bundleElement(): Promise<void> {
