@@ -12,12 +12,17 @@ export interface Case {
 /**
  * Every case, by path.
  *
- * @throws Error where two traces claim one page.
+ * @throws Error where two traces claim one page, or an id cannot be part of an address.
  */
 export async function cases(): Promise<Case[]> {
   const all = (await getCollection('traces')).map((entry) => {
+    // Hosts and browsers read these as something else, in whatever way they are written.
+    const unfit = /[%?#\\]/.exec(entry.id)?.[0];
+    if (unfit !== undefined) {
+      throw new Error(`trace ${JSON.stringify(entry.id)}: no address can hold "${unfit}"; rename its file`);
+    }
     const slug = slugOf(entry.data.permalink, entry.id);
-    return { entry, slug, path: `/lab/${slug}/` };
+    return { entry, slug, path: `/lab/${encodeId(slug)}/` };
   });
   all.sort((a, b) => (a.slug < b.slug ? -1 : 1));
   for (const [i, { slug, entry }] of all.entries()) {

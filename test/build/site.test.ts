@@ -82,36 +82,43 @@ const addresses = ['', '/notes'].flatMap((base) =>
   (['always', 'never', 'ignore'] as const).map((trailingSlash) => [base, trailingSlash] as const),
 );
 
-test.each(addresses)('base %j, trailing slash %s: every link arrives', async (base, trailingSlash) => {
-  const site = await builtSite(base, trailingSlash);
+/** Every link of `site` that leads nowhere, and every id that a page has twice. */
+async function faultsOf(site: Site, base: string, trailingSlash: Slash): Promise<string[]> {
   const files = new Set(await site.files());
   const pages = new Map<string, Page>();
   for (const file of files) {
     if (file.endsWith('.html')) pages.set(file, readPage(await site.read(`dist/${file}`)));
   }
+  expect(pages.size).toBeGreaterThan(12);
   const around = { base, trailingSlash, pages, files };
-  const faults: string[] = [];
+  const faults = new Set<string>();
   for (const [file, { ids, links }] of pages) {
-    for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.push(`${file}: id ${id} twice`);
+    for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.add(`${file}: id ${id} twice`);
     for (const link of links) {
       const wrong = fault(link, file, around);
-      if (wrong !== undefined) faults.push(`${file}: ${link} ${wrong}`);
+      if (wrong !== undefined) faults.add(`${file}: ${link} ${wrong}`);
     }
   }
   for (const name of ['rss.xml', 'sitemap-0.xml', 'sitemap-index.xml']) {
-    for (const { name: tag, text, attributes } of elementsOf(await site.read(`dist/${name}`))) {
-      const links = ['link', 'loc', 'guid'].includes(tag) ? [text] : [];
-      if (attributes['href'] !== undefined) links.push(attributes['href']);
-      if (tag === 'content:encoded') links.push(...readPage(text).links);
-      for (const link of links) {
-        const wrong = fault(link, '', around);
-        if (wrong !== undefined || !link.startsWith('http'))
-          faults.push(`${name}: ${link} ${wrong ?? 'is not whole'}`);
-      }
+    for (const link of feedLinks(await site.read(`dist/${name}`))) {
+      const wrong = fault(link, '', around) ?? (link.startsWith('http') ? undefined : 'is not whole');
+      if (wrong !== undefined) faults.add(`${name}: ${link} ${wrong}`);
     }
   }
-  expect([...new Set(faults)]).toEqual([]);
-  expect(pages.size).toBeGreaterThan(12);
+  return [...faults];
+}
+
+function feedLinks(xml: string): string[] {
+  return elementsOf(xml).flatMap(({ name, text, attributes }) => {
+    const links = ['link', 'loc', 'guid'].includes(name) ? [text] : [];
+    if (attributes['href'] !== undefined) links.push(attributes['href']);
+    return name === 'content:encoded' ? [...links, ...readPage(text).links] : links;
+  });
+}
+
+test.each(addresses)('base %j, trailing slash %s: every link arrives', async (base, trailingSlash) => {
+  const site = await builtSite(base, trailingSlash);
+  expect(await faultsOf(site, base, trailingSlash)).toEqual([]);
 });
 
 /** An element of the kind that the hostile trace tries to make; a feed has pictures of its own. */
@@ -154,9 +161,11 @@ test('a trace may hold anything, and stays text on every page, in the feed and i
   };
   const site = await builtSite('', 'ignore', {
     'content/traces/hostile.json': JSON.stringify(trace),
+    'content/traces/Fälle/fall 1.json': JSON.stringify({ ...trace, case: 'Fall 1' }),
     'content/essays/hostile.mdx':
       '---\ntitle: "A & B < C"\nsummary: "<b>\\u0007 \\"quoted\\""\npublished: 2026-01-01\n---\n\nText.\n\n<TraceDiff trace="hostile" />\n',
   });
+  expect(await faultsOf(site, '', 'ignore')).toEqual([]);
   const lab = readPage(await site.read('dist/lab/hostile/index.html'));
   for (const page of [lab, readPage(await site.read('dist/essays/hostile/index.html'))]) {
     expect(page.elements.filter(isPayload)).toEqual([]);
@@ -184,4 +193,12 @@ test('a trace may hold anything, and stays text on every page, in the feed and i
     const png = await readFile(join(site.dir, 'dist', picture));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
   }
+});
+
+test('a trace whose name no address can hold is refused by that name', async () => {
+  const trace = await readFile('content/traces/opbr-canonical.json', 'utf8');
+  const built = ownSite(undefined, {
+    'content/traces/50% off.json': trace.replace('/lab/opbr', '/lab/half'),
+  });
+  await expect(built).rejects.toThrow('trace "50% off": no address can hold "%"');
 });
