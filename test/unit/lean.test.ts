@@ -41,6 +41,9 @@ const small = (await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`
 )) as Lean;
 
+/** Hints that guess what was meant. */
+const GUESS = /^(?:did you mean |write \S+ without quotes)/;
+
 /** What must be the same: everything but advice, which a browser does not give, and its guesses at what was meant. */
 function told(problems: readonly Problem[]): object[] {
   return problems
@@ -55,7 +58,7 @@ function told(problems: readonly Problem[]): object[] {
             line,
             column,
             length,
-            hint: hint?.startsWith('did you mean') ? '' : (hint ?? ''),
+            hint: hint !== undefined && GUESS.test(hint) ? '' : (hint ?? ''),
           },
     );
 }

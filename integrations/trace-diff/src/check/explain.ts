@@ -1,8 +1,8 @@
 /** A zod issue as a person reads it: where, what was found, what was expected, and the way out. */
 import type { $ZodIssue } from 'zod/v4/core';
-import { nearest } from '../contracts/nearest.ts';
 import type { RuleParams } from '../contracts/rule.ts';
 import { toDisplayPath } from './problem.ts';
+import { wayOut } from './way-out.ts';
 
 /** An explained issue, still without file and position. */
 export interface Explained {
@@ -25,7 +25,8 @@ export interface FieldWords {
   repair?(rule: string, found: unknown): string | undefined;
 }
 
-const MISSING = Symbol('missing');
+/** Stands for a value that is not there. */
+export const MISSING = Symbol('missing');
 
 /** Explains one issue of a mirror over `root`, the value that was validated. */
 export function explain(issue: $ZodIssue, root: unknown, words: FieldWords): Explained[] {
@@ -121,26 +122,4 @@ const TYPE_WORDS: Record<string, string> = {
 /** `a, b or c`. */
 export function oneOf(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-}
-
-function wayOut(issue: $ZodIssue, rule: string, found: unknown, words: FieldWords): string | undefined {
-  const repaired = found === MISSING ? undefined : words.repair?.(rule, found);
-  if (repaired !== undefined) return `did you mean ${repaired}?`;
-  if (issue.code === 'invalid_value' && typeof found === 'string') {
-    const meant = nearest(found, issue.values.map(String));
-    return meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`;
-  }
-  if (issue.code === 'invalid_type' && typeof found === 'string') {
-    const literal = found.trim();
-    if (issue.expected === 'boolean' && /^(true|false)$/i.test(literal)) {
-      return `write ${literal.toLowerCase()} without quotes`;
-    }
-    if (/^(int|number)$/.test(issue.expected) && /^-?\d+(\.\d+)?$/.test(literal)) {
-      return `write ${literal} without quotes`;
-    }
-  }
-  if (issue.code === 'invalid_type' && issue.expected === 'boolean' && (found === 0 || found === 1)) {
-    return `did you mean ${found === 1}?`;
-  }
-  return undefined;
 }

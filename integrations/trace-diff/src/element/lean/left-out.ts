@@ -1,8 +1,8 @@
 /**
  * Stands in, in the stand-alone file, for what a browser never asks for: the passage contract, since the element draws
  * behavior traces alone; advice, which never keeps a figure from being drawn and is said by a build and the command
- * line; the guess at what a wrong value was meant to be, which is for authors too; descriptions of fields, which are for
- * editors; the quick yes to a good value, which pays where there are thousands.
+ * line; guesses at what a wrong value was meant to be, which are for authors too; the quick yes to a good value;
+ * descriptions of fields, which are for editors.
  */
 export const PASSAGE_TRACE_SCHEMA = '';
 export const passageTrace = undefined;
@@ -17,6 +17,10 @@ export function behaviorAdvice(): [] {
 }
 
 export function repair(): undefined {
+  return undefined;
+}
+
+export function wayOut(): undefined {
   return undefined;
 }
 
