@@ -4,7 +4,7 @@ import { type BehaviorTrace, jsonSchema } from 'astro-trace-diff/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differenceAt } from '../../src/lib/difference.ts';
-import { fieldGroups, type Schema } from '../../src/lib/fields.ts';
+import { fieldGroups } from '../../src/lib/fields.ts';
 import { rowsOf, runsOf } from '../../src/lib/steps.ts';
 import { cut, jsonText, shown } from '../../src/lib/text.ts';
 
