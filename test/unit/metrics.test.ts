@@ -1,4 +1,5 @@
 /** Widths, line breaks and cuts, without a font. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BODY } from '../../integrations/trace-diff/src/figure/layout.ts';
 import { cutToFit, graphemes, widthOf, wrap } from '../../integrations/trace-diff/src/figure/metrics.ts';
@@ -30,6 +31,18 @@ describe('widths', () => {
 
   test('letter spacing counts once a character as seen', () => {
     expect(widthOf(`a${FAMILY}`, { size: 10, tracking: 1 })).toBeCloseTo(6 + 12.5 + 2, 6);
+  });
+
+  test('the short way to characters is that of Unicode', () => {
+    const unit = fc.integer({ min: 0x20, max: 0x9fff }).filter((code) => code < 0x300 || code > 0x2000);
+    const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 4 }), (codes) => {
+        const text = String.fromCodePoint(...codes);
+        expect(graphemes(text)).toEqual(Array.from(segmenter.segment(text), ({ segment }) => segment));
+      }),
+      { numRuns: 5_000, seed: 1 },
+    );
   });
 
   test('a character is what a reader takes for one', () => {
