@@ -33,9 +33,17 @@ describe('a wrong option', () => {
     [{ strictt: true }, 'traceDiff() has no option strictt; did you mean strict?'],
     [
       { theme: 'dark' },
-      'traceDiff() has no option theme; the options are strict, collections, publish, inspectBase',
+      'traceDiff() has no option theme; the options are strict, silence, collections, publish, inspectBase',
     ],
     [{ collections: { trace: ['a'] } }, 'traceDiff() has no option collections.trace; did you mean traces?'],
+    [
+      { silence: ['behavior/long-reslt'] },
+      'traceDiff() was given a wrong option: silence: behavior/long-reslt is no rule; did you mean behavior/long-result?',
+    ],
+    [
+      { silence: ['behavior/step-kind'] },
+      'traceDiff() was given a wrong option: silence: behavior/step-kind is an error: only advice can be silenced',
+    ],
     [{ strict: 'yes' }, 'traceDiff() was given a wrong option: strict is "yes"; expected true or false'],
     [
       { collections: ['runs'] },

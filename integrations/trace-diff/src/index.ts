@@ -45,6 +45,7 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
         const state = resetSharedState();
         state.command = command;
         state.strict = resolved.strict;
+        state.silence = resolved.silence;
         state.publish = resolved.publish;
         markInMarkdown(config.markdown, config.root);
         if (command === 'dev') {

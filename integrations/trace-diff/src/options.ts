@@ -1,6 +1,7 @@
 /** The integration's options: one Zod object; types, defaults and messages come from it. */
 import * as z from 'zod/mini';
 import { describe } from './check/explain.ts';
+import { silenceFault } from './check/silence.ts';
 import { nearest } from './contracts/nearest.ts';
 import { publishOption, type PublishOption } from './publish/policy.ts';
 
@@ -12,6 +13,13 @@ const described = <T extends z.ZodMiniType>(schema: T, description: string): T =
 /** Zod object of {@link TraceDiffOptions}. */
 export const optionsSchema = z.strictObject({
   strict: z._default(described(z.boolean(), 'Whether advice fails the build like an error.'), false),
+  silence: z._default(
+    described(
+      z.array(z.string()),
+      'Rules whose advice is not reported, by id, such as `behavior/long-result`. Errors cannot be silenced.',
+    ),
+    [],
+  ),
   collections: z._default(
     described(
       z.strictObject({
@@ -50,6 +58,11 @@ export interface TraceDiffOptions {
    */
   strict?: boolean;
   /**
+   * Rules whose advice is not reported, by id, such as `behavior/long-result`. Errors cannot be silenced.
+   * @default []
+   */
+  silence?: string[];
+  /**
    * Collections that hold records but were not made with this package's loaders, by contract: a `glob()` collection
    * with the package's schema, for example. Collections of `behaviorTraces()` and `passageTraces()` are found without.
    * @default {}
@@ -81,8 +94,10 @@ export interface TraceDiffOptions {
 export function resolveOptions(options: unknown): ResolvedOptions {
   const given = options ?? {};
   const result = optionsSchema.safeParse(given);
-  if (result.success) return result.data;
-  const faults = result.error.issues.flatMap((issue) => faultsOf(issue, given));
+  const faults = result.success
+    ? result.data.silence.flatMap((id) => silenceFaults(id))
+    : result.error.issues.flatMap((issue) => faultsOf(issue, given));
+  if (result.success && faults.length === 0) return result.data;
   throw new Error(faults.map((fault) => `astro-trace-diff: traceDiff() ${fault}`).join('\n'));
 }
 
@@ -90,12 +105,18 @@ export function resolveOptions(options: unknown): ResolvedOptions {
 const EXPECTED: Readonly<Record<string, string>> = {
   '': 'an object of options, or nothing',
   strict: 'true or false',
+  silence: "a list of ids of rules, as in ['behavior/long-result']",
   collections: "an object, as in { traces: ['runs'] }",
   'collections.traces': "a list of names of collections, as in ['runs']",
   'collections.passages': "a list of names of collections, as in ['flows']",
   inspectBase: "an http: or https: address, as in 'https://example.org'",
   elementPath: "a path of the site to a .js file, as in '/assets/trace-diff.js', or false",
 };
+
+function silenceFaults(id: string): string[] {
+  const fault = silenceFault(id);
+  return fault === undefined ? [] : [`was given a wrong option: silence: ${fault}`];
+}
 
 function faultsOf(issue: z.core.$ZodIssue, options: unknown): string[] {
   const path = issue.path.map(String);

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkText, withoutBom } from '../check/check.ts';
 import { checkFlows, type FlowFile } from '../check/flow.ts';
-import { type Problem, withStrictness } from '../check/problem.ts';
+import type { Problem } from '../check/problem.ts';
+import { advised, silenceFault } from '../check/silence.ts';
 import type { PassageTrace } from '../contracts/passage-trace.ts';
 import type { PublishOption } from '../publish/policy.ts';
 import { publication } from '../publish/publication.ts';
@@ -15,6 +16,7 @@ import { fails, makeReport, type Report } from '../report/report.ts';
 import { choice, readWords, type Words } from './arguments.ts';
 import { readInputs } from './inputs.ts';
 import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage.ts';
 
 const FORMATS = ['pretty', 'json', 'github'] as const;
 const PUBLISH = ['fail', 'omit', 'off'] as const;
@@ -24,10 +26,12 @@ export async function check(words: readonly string[], terminal: Terminal): Promi
   const read = readWords(words, {
     format: { type: 'string' },
     strict: { type: 'boolean' },
+    silence: { type: 'string' },
     publish: { type: 'string' },
     'topic-class': { type: 'string' },
     revocations: { type: 'string' },
   });
+  const silence = silenced(read);
   const policy = publishOption(read);
   const format = choice(read, 'format', FORMATS, 'pretty');
   const { inputs, problems: unread } = await readInputs(read.positionals, terminal.cwd);
@@ -47,9 +51,25 @@ export async function check(words: readonly string[], terminal: Terminal): Promi
     }
   }
   problems.push(...checkFlows(passages), ...checkPublication(passages, policy, terminal));
-  const report = makeReport(files, withStrictness(problems, read.values['strict'] === true), texts);
+  const report = makeReport(
+    files,
+    advised(problems, { strict: read.values['strict'] === true, silence }),
+    texts,
+  );
   terminal.write(written(report, format, terminal.color));
   return fails(report) ? 1 : 0;
+}
+
+/** Rules whose advice the words silence: ids, parted by commas. */
+function silenced(read: Words): string[] {
+  const given = read.values['silence'];
+  if (typeof given !== 'string') return [];
+  const ids = given.split(',').map((id) => id.trim());
+  for (const id of ids) {
+    const fault = silenceFault(id);
+    if (fault !== undefined) throw new UsageError(`--silence: ${fault}`);
+  }
+  return ids;
 }
 
 /** The `publish` option that the words spell; without any, the strict default. */

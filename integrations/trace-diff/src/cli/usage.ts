@@ -1,7 +1,7 @@
 /** The words of `trace-diff --help`, and the error that ends in them. */
 
 /** What the command line can do. */
-export const USAGE = `trace-diff check [PATH…] [--format pretty|json|github] [--strict]
+export const USAGE = `trace-diff check [PATH…] [--format pretty|json|github] [--strict] [--silence RULE,…]
   Checks traces. PATH is a file, a folder (searched for *.json) or - for standard input;
   without one, the folders of the site's content collections.
   Passage traces are also checked for what may leave for a public page, by the rules of the

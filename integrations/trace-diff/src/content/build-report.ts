@@ -1,6 +1,7 @@
 /** The reports a build ends with: one before any page is rendered, one when all of them are made. */
 import type { AstroIntegrationLogger, IntegrationResolvedRoute } from 'astro';
-import { hasErrors, type Problem, withStrictness } from '../check/problem.ts';
+import { hasErrors, type Problem } from '../check/problem.ts';
+import { advised } from '../check/silence.ts';
 import { prettyReport } from '../report/pretty.ts';
 import { type Report, summary } from '../report/report.ts';
 import { reportOn, TraceProblems } from './failure.ts';
@@ -14,9 +15,10 @@ const SHOWN_ADVICE = 10;
 
 /** Every problem of every trace and every essay. */
 export function buildReport(root: URL): Report {
-  const { collections, essays, strict } = sharedState();
-  const all = [...collections.values()];
-  const problems = withStrictness(all.flatMap(collectionProblems), strict);
+  const state = sharedState();
+  const { essays } = state;
+  const all = [...state.collections.values()];
+  const problems = advised(all.flatMap(collectionProblems), state);
   for (const essay of essays.values()) problems.push(...essay.problems);
   return reportOn(
     root,
@@ -63,8 +65,9 @@ export interface FinishedBuild {
 
 /** Links of essays and permalinks of traces that lead to no page or anchor of this build, and what else is wrong. */
 export function linkProblems({ root, dir, base, pages, routes, inspectBase, also }: FinishedBuild): Report {
-  const { collections, essays, strict } = sharedState();
-  const others = withStrictness(also, strict);
+  const state = sharedState();
+  const { collections, essays } = state;
+  const others = advised(also, state);
   // Paths that lead to another site are none of this build's pages.
   if (inspectBase !== undefined) return reportOn(root, 0, others);
   const links: Reference[] = [...essays.values()].flatMap((essay) => essay.links);

@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoaderContext } from 'astro/loaders';
-import { hasErrors, type Problem, withStrictness } from '../check/problem.ts';
+import { hasErrors, type Problem } from '../check/problem.ts';
+import { advised } from '../check/silence.ts';
 import type { ContractName } from '../contracts/registry.ts';
 import type { Report } from '../report/report.ts';
 import { reportOn, TraceProblems } from './failure.ts';
@@ -88,7 +89,7 @@ export abstract class RecordCollection {
   /** In a build the integration throws once for all collections; where it is not there, each speaks for itself. */
   #report(): void {
     const state = sharedState();
-    const problems = withStrictness(collectionProblems(this.state), state.strict);
+    const problems = advised(collectionProblems(this.state), state);
     const { watcher, logger } = this.context;
     if (watcher) {
       if (state.show) state.show(devReport(this.root));
@@ -160,8 +161,8 @@ export function collectionProblems(collection: CollectionState): Problem[] {
 
 /** All problems of all collections, for the log and the overlay of the dev server. */
 export function devReport(root: URL): Report {
-  const { collections, strict } = sharedState();
-  const all = [...collections.values()];
+  const state = sharedState();
+  const all = [...state.collections.values()];
   const files = all.reduce((sum, { files: of }) => sum + of.size, 0);
-  return reportOn(root, files, withStrictness(all.flatMap(collectionProblems), strict));
+  return reportOn(root, files, advised(all.flatMap(collectionProblems), state));
 }

@@ -54,6 +54,8 @@ export interface SharedState {
   /** Which command the integration was set up for; absent where the integration is not used. */
   command?: 'dev' | 'build' | 'preview' | 'sync';
   strict: boolean;
+  /** Ids of rules whose advice is not reported. */
+  silence: readonly string[];
   /** The integration's `publish` option; undefined is its strict default. */
   publish?: PublishOption | undefined;
   /** Project root as a file URL, once known. */
@@ -83,5 +85,5 @@ export function resetSharedState(): SharedState {
 }
 
 function emptyState(): SharedState {
-  return { strict: false, collections: new Map(), essays: new Map() };
+  return { strict: false, silence: [], collections: new Map(), essays: new Map() };
 }
