@@ -8,6 +8,7 @@ import { launch } from '../support/browser.ts';
 import { samples } from '../support/samples.ts';
 import { type Host, serve } from '../support/serve.ts';
 import { makeSharedSite, type Site } from '../support/shared-site.ts';
+import { trace } from '../support/trace.ts';
 import { faultsOfIds, faultsOfLayout } from './look-at.ts';
 
 // In the middle: where two rails just fit side by side, and are drawn smallest.
@@ -15,6 +16,15 @@ const WIDTHS = [320, 360, 606, 640, 780, 1280];
 const THEMES = ['light', 'dark'] as const;
 const slugOf = (name: string) => name.replaceAll(' ', '-');
 const names = Object.keys(samples);
+
+// 400 steps in each rail, each with 2 kB of arguments, which no figure draws.
+const huge = trace({
+  a: Array.from({ length: 400 }, () => ({})),
+  b: Array.from({ length: 400 }, (_, i) =>
+    i === 5 ? { kind: 'side_effect', consequential: true } : { in_violation: i === 9 },
+  ),
+});
+for (const rail of huge.rails) for (const step of rail.steps) step.args = { filler: 'x'.repeat(2000) };
 
 let site: Site;
 let host: Host;
@@ -32,6 +42,10 @@ beforeAll(async () => {
   files['content/essays/three.mdx'] = ['canonical', 'plain', 'canonical']
     .map((id) => `<TraceDiff trace="${id}" inspect="/lab/${id}" />`)
     .join('\n\nBetween.\n\n');
+  files['content/traces/huge.json'] = JSON.stringify(huge);
+  files['content/essays/huge.mdx'] = Array.from({ length: 3 }, () => '<TraceDiff trace="huge" />').join(
+    '\n\n',
+  );
   site = await makeSharedSite('browser', files);
   const { code, output } = await site.build();
   if (code !== 0) throw new Error(output);
@@ -286,6 +300,51 @@ describe('several figures on a page', () => {
       }
       expect(await page.locator('trace-diff .td-drawing').count()).toBe(2);
     });
+  });
+});
+
+describe('400 steps in each rail, three times on a page', () => {
+  test('stay small at rest, expand within a second, and keep their bracket where it belongs', async () => {
+    await onPage('/essays/huge/', { reducedMotion: 'reduce' }, async (page) => {
+      const rows = await page
+        .locator('.td-drawing')
+        .first()
+        .locator('circle, path[d*="h10v10h-10z"]')
+        .count();
+      expect(rows).toBeLessThanOrEqual(14);
+      const took = await page.evaluate(() => {
+        const button = document.querySelector<HTMLElement>('trace-diff button')!;
+        const before = performance.now();
+        button.click();
+        document.body.getBoundingClientRect();
+        return performance.now() - before;
+      });
+      expect(took).toBeLessThan(1000);
+      const span = await page.evaluate(() => {
+        const drawing = document.querySelector('.td-drawing')!;
+        const bracket = [...drawing.querySelectorAll('path.td-a')].at(-1)!.getBoundingClientRect();
+        const line = (n: string) =>
+          [...drawing.querySelectorAll('svg')][3]!
+            .querySelectorAll('text')
+            .values()
+            .find((text) => text.textContent === n)!
+            .getBoundingClientRect();
+        return {
+          top: bracket.top,
+          bottom: bracket.bottom,
+          six: line('6'),
+          ten: line('10'),
+          eleven: line('11'),
+        };
+      });
+      expect(span.top).toBeLessThan(span.six.bottom);
+      expect(span.top).toBeGreaterThan(span.six.top - 12);
+      expect(span.bottom).toBeGreaterThan(span.ten.top);
+      expect(span.bottom).toBeLessThan(span.eleven.top + 4);
+    });
+    const html = await site.read('dist/essays/huge/index.html');
+    expect(html).not.toContain('xxxxxxxx');
+    expect(gzipSync(html).byteLength).toBeLessThan(150_000);
   });
 });
 
