@@ -323,12 +323,8 @@ describe('400 steps in each rail, three times on a page', () => {
       const span = await page.evaluate(() => {
         const drawing = document.querySelector('.td-drawing')!;
         const bracket = [...drawing.querySelectorAll('path.td-a')].at(-1)!.getBoundingClientRect();
-        const line = (n: string) =>
-          [...drawing.querySelectorAll('svg')][3]!
-            .querySelectorAll('text')
-            .values()
-            .find((text) => text.textContent === n)!
-            .getBoundingClientRect();
+        const texts = [...[...drawing.querySelectorAll('svg')][3]!.querySelectorAll('text')];
+        const line = (n: string) => texts.find((text) => text.textContent === n)!.getBoundingClientRect();
         return {
           top: bracket.top,
           bottom: bracket.bottom,
