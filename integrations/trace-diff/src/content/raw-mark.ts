@@ -66,7 +66,7 @@ function marked({ value, position }: HtmlNode, before: number, whole: Positions,
 function lead(path: string, source: string): string {
   try {
     const whole = withoutBom(readFileSync(path, 'utf8'));
-    return whole.endsWith(source) ? whole.slice(0, whole.length - source.length) : '';
+    return whole.slice(0, Math.max(0, whole.lastIndexOf(source)));
   } catch {
     return '';
   }
