@@ -215,13 +215,14 @@ describe('before, during and without the script', () => {
         expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
         expect(await page.locator('.td-drawing').count()).toBe(3);
       },
-      (page) =>
-        page.route('**/essays/three/', async (route) => {
+      async (page) => {
+        await page.route('**/essays/three/', async (route) => {
           const response = await route.fetch();
           const html = await response.text();
           script = /<script type="module">([^]*?)<\/script>/.exec(html)?.[1] ?? '';
           await route.fulfill({ response, body: html.replace(/<script type="module">[^]*?<\/script>/, '') });
-        }),
+        });
+      },
     );
   });
 

@@ -10,6 +10,7 @@ const known: KnownTraces = {
     ['drafts', new Set(['wip'])],
   ]),
   open: false,
+  bindings: new Map(),
 };
 const FILE = 'content/essays/a.mdx';
 
