@@ -1,0 +1,81 @@
+/** What the package says of itself, and what its documents promise. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { schemaFiles } from '../../integrations/trace-diff/scripts/json-schema.ts';
+import { withTables } from '../../integrations/trace-diff/scripts/readme.ts';
+import { componentProps } from '../../integrations/trace-diff/src/content/props.ts';
+import { README, PACKAGE } from '../support/readme.ts';
+
+const BIN = join(import.meta.dirname, '../../node_modules/.bin');
+const run = promisify(execFile);
+
+interface Manifest {
+  keywords: string[];
+  peerDependencies: Record<string, string>;
+  peerDependenciesMeta: Record<string, { optional: boolean }>;
+  engines: { node: string };
+}
+
+test('the manifest: what astro add and the integrations page look for, what a site must bring', async () => {
+  const manifest = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as Manifest;
+  expect(manifest.keywords).toEqual(expect.arrayContaining(['astro-integration', 'withastro']));
+  expect(manifest.peerDependencies).toMatchObject({ astro: '^7.0.0', zod: '^4.0.0' });
+  expect(manifest.peerDependenciesMeta).toEqual({ sharp: { optional: true } });
+  expect(manifest.engines.node).toBe('>=22.12.0');
+});
+
+test('publint and are-the-types-wrong find nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trace-diff-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    cwd: PACKAGE,
+  });
+  const packed = JSON.stringify(JSON.parse(stdout));
+  const tarball = join(folder, /"filename":"([^"]+)"/.exec(packed)![1]!);
+  const lint = await run(join(BIN, 'publint'), ['run', tarball, '--strict']);
+  expect(lint.stdout).toContain('All good!');
+  // ESM only, as Astro is: old resolution and require() are not for this package. A style sheet has no types.
+  await run(join(BIN, 'attw'), [tarball, '--profile', 'esm-only', '--exclude-entrypoints', 'styles.css']);
+});
+
+test('the JSON Schemas for editors are those that the mirrors make', async () => {
+  for (const [name, text] of await schemaFiles()) {
+    expect(await readFile(join(PACKAGE, 'schema', name), 'utf8')).toBe(text);
+  }
+});
+
+test('the tables of the README are those that the sources make', () => {
+  expect(README).toBe(withTables(README));
+});
+
+test('the README names every prop and every custom property, and no other', () => {
+  for (const [name, { known }] of Object.entries(componentProps)) {
+    const table = README.slice(README.indexOf(`| \`<${name}>\` |`)).split('\n\n')[0]!;
+    const named = [...table.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, prop]) => prop),
+    );
+    expect(named.sort()).toEqual([...known].sort());
+  }
+  const properties = (text: string) => [...new Set(text.match(/--trace-diff-[a-z]+/g))].sort();
+  expect(properties(README)).toEqual(properties(readFileSync(join(PACKAGE, 'src/styles.css'), 'utf8')));
+});
+
+test('every error that the README explains is one that the package says', () => {
+  const sources = readdirSync(join(PACKAGE, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join(PACKAGE, 'src', path), 'utf8'))
+    .join('\n')
+    .replaceAll(/\$\{NAME\}|\$\{NEEDED\.astro\}/g, (name) => (name === '${NAME}' ? 'astro-trace-diff' : '7'))
+    .replaceAll('<${component}>', '<TraceDiff>');
+  const table = README.slice(README.indexOf('| It says |')).split('\n\n')[0]!;
+  const rows = table.split('\n').slice(2);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const row of rows.filter((text) => !text.includes('Astro’s own') && !text.includes("Astro's own"))) {
+    for (const [, said = ''] of row.split(' | ')[0]!.matchAll(/`([^`]+)`/g)) expect(sources).toContain(said);
+  }
+});
