@@ -5,8 +5,9 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { figurePage } from '../support/figures.ts';
+import { registryWith } from '../support/registry.ts';
 import { blocks, files, PACKAGE } from '../support/readme.ts';
 import { type Ended, Site } from '../support/site.ts';
 
@@ -20,9 +21,9 @@ let site: Site;
 let tarball: string;
 
 /** Runs a line of the README in the site's folder. */
-async function run(line: string): Promise<Ended> {
+async function run(line: string, more: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const [command = '', ...words] = line.split(' ');
-  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0' };
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...more };
   try {
     const { stdout, stderr } = await promisify(execFile)(command, words, { cwd: site.dir, env });
     return { code: 0, output: stdout + stderr };
@@ -107,4 +108,24 @@ test('the rest of the README: pages, pictures, the command line, editors', async
     'json.schemas': { url: string }[];
   };
   for (const { url } of editor['json.schemas']) expect(existsSync(join(site.dir, url)), url).toBe(true);
+});
+
+test('astro add installs the package and puts it into the config', async () => {
+  const registry = await registryWith(PACKAGE, tarball);
+  onTestFinished(registry.close);
+  const before = `import mdx from '@astrojs/mdx';
+import { defineConfig } from 'astro/config';
+
+export default defineConfig({ integrations: [mdx()] });
+`;
+  await site.write({ 'astro.config.mjs': before });
+  const removed = await run('npm uninstall astro-trace-diff --no-audit --no-fund');
+  expect(removed.code, removed.output).toBe(0);
+  const added = await run('npx astro add astro-trace-diff --yes', { npm_config_registry: registry.url });
+  expect(added.code, added.output).toBe(0);
+  expect(await site.read('astro.config.mjs')).toMatch(/integrations: \[mdx\(\), traceDiff\(\)\]/);
+  expect(await site.read('package.json')).toMatch(/"astro-trace-diff": "\^0/);
+  const { code, output } = await run(build);
+  expect(code, output).toBe(0);
+  expect((await figurePage(site, 'index.html')).figures).toHaveLength(1);
 });
