@@ -6,6 +6,8 @@ import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'as
 import { buildReport, finishBuild, linkProblems, logNotices } from './content/build-report.ts';
 import { fileStyles } from './content/csp-styles.ts';
 import { showInDev } from './content/dev-report.ts';
+import { drawingFingerprint } from './content/fingerprint.ts';
+import { KeepFolder } from './content/keep-folder.ts';
 import { platformAt, platformFault, platformNotice } from './content/platform.ts';
 import { drawRawElements } from './content/raw-build.ts';
 import { serveBrowserFiles } from './content/raw-dev.ts';
@@ -13,6 +15,7 @@ import { emitElement } from './content/raw-files.ts';
 import { markInMarkdown } from './content/raw-mark.ts';
 import { resetSharedState, sharedState } from './content/shared-state.ts';
 import { vitePlugin } from './content/vite-plugin.ts';
+import { resetWork, workDone } from './work.ts';
 import { resolveOptions, type TraceDiffOptions } from './options.ts';
 
 export type { TraceDiffOptions } from './options.ts';
@@ -30,6 +33,7 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
   const resolved = resolveOptions(options);
   let routes: readonly IntegrationResolvedRoute[] = [];
   let config: AstroConfig;
+  let kept: KeepFolder | undefined;
   return {
     name: NAME,
     hooks: {
@@ -43,6 +47,7 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
           throw new Error(`${NAME} is in "integrations" twice: keep one traceDiff() in the Astro config`);
         }
         const state = resetSharedState();
+        resetWork();
         state.command = command;
         state.strict = resolved.strict;
         state.silence = resolved.silence;
@@ -77,6 +82,9 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
       },
       'astro:config:done': ({ config: done }) => {
         config = done;
+        if (sharedState().command !== 'build') return;
+        kept = new KeepFolder(config.cacheDir, drawingFingerprint());
+        resetWork(kept);
       },
       'astro:routes:resolved': ({ routes: all }) => {
         routes = all;
@@ -104,6 +112,8 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
         const also = await drawRawElements({ ...built, config, elementPath });
         const report = linkProblems({ ...built, root: config.root, base: config.base, also });
         finishBuild(report, logger);
+        kept?.prune();
+        logger.debug(workDone());
       },
     },
   };

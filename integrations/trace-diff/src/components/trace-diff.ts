@@ -1,27 +1,19 @@
 /** What `<TraceDiff>` does, without Astro's syntax: finds the trace, draws it once, and says what is wrong. */
-import { checkValue } from '../check/check.ts';
-import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
-import { contractNamed } from '../contracts/registry.ts';
 import { NO_COLLECTION, traceHint } from '../content/essay-check.ts';
 import { isMode, type TraceDiffProps } from '../content/props.ts';
 import { siteHref } from '../content/site-address.ts';
-import { drawAll, type Drawings, figureHtml, safeHref } from '../figure/figure-html.ts';
-import { fromBehavior } from '../figure/from-behavior.ts';
-import type { FigureModel, Mode } from '../figure/model.ts';
+import { figureHtml, safeHref } from '../figure/figure-html.ts';
+import type { Mode } from '../figure/model.ts';
+import { drawnEntry, type TraceEntry } from './drawn.ts';
 import type { FigurePlace } from './ordinal.ts';
 import { requireSite, type SiteContext } from './site-context.ts';
-
-/** An entry of a collection of traces. */
-export interface TraceEntry {
-  id: string;
-  data: unknown;
-  digest?: string | undefined;
-}
 
 /** How entries are found; given by the component, since only it can ask Astro. */
 export interface Entries {
   get(collection: string, id: string): Promise<TraceEntry | undefined>;
-  ids(collection: string): Promise<string[]>;
+  ids: (collection: string) => Promise<string[]>;
+  /** Whether collections stay as they are: in a build and on a server, but not in dev. */
+  lasting: boolean;
 }
 
 /** What the component puts on the page. */
@@ -29,15 +21,6 @@ export interface DrawnElement {
   mode: Mode;
   html: string;
 }
-
-interface Drawn {
-  model: FigureModel;
-  drawings: Drawings;
-  permalink: string | undefined;
-}
-
-// Drawn once a build, however many pages show it. Keyed by what was drawn, so a changed trace is drawn anew.
-const drawn = new Map<string, Drawn>();
 
 /**
  * Draws the figure of a trace.
@@ -63,11 +46,9 @@ export async function drawTraceDiff(
     );
   }
   const { collection, entry } = await findEntry(props, site, context.entries);
-  const key = `${collection}\n${entry.id}\n${entry.digest ?? ''}`;
-  const known = entry.digest === undefined ? undefined : drawn.get(key);
-  const { model, drawings, permalink } = known ?? drawEntry(entry, collection);
-  if (!known && entry.digest !== undefined) drawn.set(key, { model, drawings, permalink });
+  const { model, drawings, permalink, anchored } = drawnEntry(entry, collection);
   const id = await context.place.id(model.seed);
+  const shown = props.anchors === true ? { ...drawings, [mode]: anchored(mode, id) } : drawings;
   return {
     mode,
     html: figureHtml(
@@ -78,9 +59,8 @@ export async function drawTraceDiff(
         inspect: inspectHref(props, permalink, site),
         caption: props.caption,
         captionHtml: await context.captionHtml(),
-        anchors: props.anchors ?? false,
       },
-      drawings,
+      shown,
     ),
   };
 }
@@ -102,8 +82,8 @@ async function findEntry(
   }
   const ids: string[] = [];
   for (const name of searched) {
-    const own = await entries.ids(name);
-    if (own.includes(trace)) {
+    const own = await idsOf(name, entries);
+    if (own.has(trace)) {
       const entry = await entries.get(name, trace);
       if (entry) return { collection: name, entry };
     }
@@ -115,20 +95,14 @@ async function findEntry(
   );
 }
 
-/** Entries of a site's own collection may have been validated by another schema, so each is checked before it is drawn. */
-function drawEntry(entry: TraceEntry, collection: string): Drawn {
-  const { record, problems } = checkValue(
-    `${collection} → ${entry.id}`,
-    entry.data,
-    contractNamed('behavior'),
-  );
-  if (record === undefined) {
-    const first = problems.find(({ severity }) => severity === 'error')!;
-    throw new Error(`<TraceDiff trace=${JSON.stringify(entry.id)}>: ${first.message} (${first.rule})`);
-  }
-  const trace = record as BehaviorTrace;
-  const model = fromBehavior(trace);
-  return { model, drawings: drawAll(model), permalink: trace.permalink };
+// Asking Astro for a collection copies it, so a page is not to ask for each of its figures.
+const lastingIds = new Map<string, Promise<ReadonlySet<string>>>();
+
+function idsOf(collection: string, { ids, lasting }: Entries): Promise<ReadonlySet<string>> {
+  const known = lasting ? lastingIds.get(collection) : undefined;
+  const asked = known ?? ids(collection).then((all) => new Set(all));
+  if (lasting) lastingIds.set(collection, asked);
+  return asked;
 }
 
 function inspectHref(

@@ -5,14 +5,28 @@ import { hasErrors, type Problem } from '../check/problem.ts';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
 import { fingerprint } from './fingerprint.ts';
-import { RecordCollection } from './loader.ts';
+import { RecordCollection, type TraceLoaderOptions } from './loader.ts';
 import { readText } from './read-file.ts';
 import type { FileState } from './shared-state.ts';
+import { work } from '../work.ts';
+
+/** Options of `behaviorTraces()`. */
+export interface BehaviorTracesOptions extends TraceLoaderOptions {
+  /**
+   * Whether `entry.body` holds the file's own text. Astro's store and every bundle of it then hold each trace twice, so
+   * it is for routes rendered on demand by a server; others read the text with `traceText()` from `astro-trace-diff/text`.
+   * @default false
+   */
+  retainBody?: boolean;
+}
 
 /** A folder of behavior traces. */
 export class BehaviorCollection extends RecordCollection {
-  constructor(context: LoaderContext, base: string) {
+  readonly #retainBody: boolean;
+
+  constructor(context: LoaderContext, { base, retainBody = false }: BehaviorTracesOptions) {
     super(context, 'behavior', base);
+    this.#retainBody = retainBody;
   }
 
   protected override async take(path: string, file: string, id: string): Promise<void> {
@@ -22,13 +36,14 @@ export class BehaviorCollection extends RecordCollection {
       this.state.files.set(file, { id, problems: [read.problem] });
       return;
     }
-    const digest = this.context.generateDigest(`${fingerprint()}\n${read.text}`);
+    const digest = this.context.generateDigest(`${fingerprint()}\n${this.#retainBody}\n${read.text}`);
     const known = store.get(id);
     if (known?.digest === digest && known.filePath === file) {
       const kept = JSON.parse(meta.get(`advice:${id}`) ?? '[]') as Problem[];
       this.state.files.set(file, { id, problems: kept, permalink: permalinkOf(known.data) });
       return;
     }
+    work().checked++;
     const { record, problems } = checkText(file, read.text, contractNamed('behavior'));
     this.state.files.set(file, { id, problems, permalink: permalinkOf(record) });
     // In dev, the last good entry stays in the place of a bad one.
@@ -38,7 +53,7 @@ export class BehaviorCollection extends RecordCollection {
     store.set({
       id,
       data: record as Record<string, unknown>,
-      body: withoutBom(read.text),
+      ...(this.#retainBody && { body: withoutBom(read.text) }),
       filePath: file,
       digest,
     });

@@ -11,12 +11,19 @@ import { fileURLToPath } from 'node:url';
 export const version: string = (createRequire(import.meta.url)('../../package.json') as { version: string })
   .version;
 
-let known: string | undefined;
+const known = new Map<string, string>();
 
 /** Version of this package and a hash of every module that decides what is valid. */
-export function fingerprint(): string {
-  known ??= `${version}-${hashOf(['contracts', 'check'])}`;
-  return known;
+export const fingerprint = (): string => fingerprintOf(['contracts', 'check']);
+
+/** The same of every module that decides what is drawn. */
+export const drawingFingerprint = (): string => fingerprintOf(['contracts', 'check', 'figure', 'card']);
+
+function fingerprintOf(rooms: readonly string[]): string {
+  const key = rooms.join();
+  const made = known.get(key) ?? `${version}-${hashOf(rooms)}`;
+  known.set(key, made);
+  return made;
 }
 
 function hashOf(rooms: readonly string[]): string {

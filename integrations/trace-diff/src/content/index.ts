@@ -2,25 +2,26 @@
 import { defineCollection } from 'astro/content/config';
 import type { Loader } from 'astro/loaders';
 import { behaviorTrace } from '../contracts/behavior-trace.ts';
-import { BehaviorCollection } from './behavior-loader.ts';
+import { BehaviorCollection, type BehaviorTracesOptions } from './behavior-loader.ts';
 import type { TraceLoaderOptions } from './loader.ts';
 import { PassageCollection } from './passage-loader.ts';
 import { publishedPassage } from './published-passage.ts';
 
+export type { BehaviorTracesOptions } from './behavior-loader.ts';
 export type { TraceLoaderOptions } from './loader.ts';
 export type { PublishedPassage } from './published-passage.ts';
 
 /**
  * A collection of `agent-behavior-trace/v0` files, one a trace.
  *
- * An entry's id is its path below `base` without `.json`, as written; `entry.data` is the validated trace, `entry.body`
- * the file's own text. In a build all problems of all files are reported at once and fail it; in dev they are logged
+ * An entry's id is its path below `base` without `.json`, as written; `entry.data` is the validated trace. In a
+ * build all problems of all files are reported at once and fail it; in dev they are logged
  * and shown, and the last good entry stays.
  */
-export function behaviorTraces({ base }: TraceLoaderOptions) {
+export function behaviorTraces(options: BehaviorTracesOptions) {
   const loader: Loader = {
     name: 'astro-trace-diff/behavior',
-    load: (context) => new BehaviorCollection(context, base).load(),
+    load: (context) => new BehaviorCollection(context, options).load(),
   };
   return defineCollection({ loader, schema: behaviorTrace });
 }

@@ -11,8 +11,10 @@ import { advised } from '../check/silence.ts';
 import type { ContractName } from '../contracts/registry.ts';
 import type { Report } from '../report/report.ts';
 import { reportOn, TraceProblems } from './failure.ts';
+import { Progress, progressOutput } from './progress.ts';
 import { type CollectionState, sharedState } from './shared-state.ts';
 import { idOf, isTraceFile, sharedIds, traceFiles } from './trace-files.ts';
+import { work } from '../work.ts';
 
 /** Where a collection's files are. */
 export interface TraceLoaderOptions {
@@ -35,7 +37,9 @@ export abstract class RecordCollection {
     this.root = context.config.root;
     this.#folder = fileURLToPath(new URL(base.endsWith('/') ? base : `${base}/`, this.root));
     this.state = { contract, files: new Map(), problems: [], notices: [] };
-    sharedState().collections.set(context.collection, this.state);
+    const state = sharedState();
+    state.root = this.root.href;
+    state.collections.set(context.collection, this.state);
   }
 
   /** Reads and checks the file at `path`, and notes what it found in `state.files` under `file`. */
@@ -58,17 +62,33 @@ export abstract class RecordCollection {
           `${this.#nameOf('')} holds no .json file, so the collection ${JSON.stringify(this.context.collection)} is empty: put traces there, or change "base" in the content config`,
         );
       }
-      const queue = files.values();
-      await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
-          for (const path of queue) await this.take(path, this.#nameOf(path), idOf(path));
-        }),
-      );
+      await this.#takeAll(files);
       this.#settle();
     }
     this.store();
     if (this.context.watcher) this.#watch(this.context.watcher);
     this.#report();
+  }
+
+  async #takeAll(files: readonly string[]): Promise<void> {
+    const { logger } = this.context;
+    const progress = new Progress(
+      files.length,
+      progressOutput((line) => {
+        logger.info(`${this.context.collection}: ${line}`);
+      }),
+    );
+    const before = work().checked;
+    const queue = files.values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const path of queue) {
+          await this.take(path, this.#nameOf(path), idOf(path));
+          progress.step();
+        }
+      }),
+    );
+    progress.end(work().checked - before);
   }
 
   /** Absolute path of a file of this collection. */
@@ -110,8 +130,8 @@ export abstract class RecordCollection {
       return path.split(sep).join('/');
     };
     // One change at a time: a slow read of an older text must not win over a newer one.
-    const inTurn = (work: () => Promise<void> | void) => {
-      turn = turn.then(work).then(
+    const inTurn = (change: () => Promise<void> | void) => {
+      turn = turn.then(change).then(
         () => {
           this.#settle();
           this.store();

@@ -17,6 +17,7 @@ import { RecordCollection } from './loader.ts';
 import { toPublished } from './published-passage.ts';
 import { readText } from './read-file.ts';
 import { sharedState } from './shared-state.ts';
+import { work } from '../work.ts';
 
 interface Passage extends FlowFile {
   id: string;
@@ -39,6 +40,7 @@ export class PassageCollection extends RecordCollection {
       this.state.files.set(file, { id, problems: [read.problem] });
       return;
     }
+    work().checked++;
     const { record, problems } = checkText(file, read.text, contractNamed('passage'));
     this.state.files.set(file, { id, problems });
     if (record === undefined) return;

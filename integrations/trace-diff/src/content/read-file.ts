@@ -1,12 +1,14 @@
 /** The text of a JSON file, or why it is no text. */
 import { readFile } from 'node:fs/promises';
 import type { Problem } from '../check/problem.ts';
+import { work } from '../work.ts';
 
 /** A read file: its text, or the problem that kept it from being read. */
 export type ReadText = { text: string } | { problem: Problem };
 
 /** Reads `path` as UTF-8; `file` is its name in problems. A byte-order mark stays. */
 export async function readText(path: string, file: string): Promise<ReadText> {
+  work().read++;
   let bytes: Buffer;
   try {
     bytes = await readFile(path);

@@ -11,7 +11,7 @@ import { checkEssay, type KnownTraces } from './essay-check.ts';
 import { scanEssay } from './essay-elements.ts';
 import { reportOn, TraceProblems } from './failure.ts';
 import { withMarks } from './raw-mark.ts';
-import { sharedState } from './shared-state.ts';
+import { type FileState, sharedState } from './shared-state.ts';
 import type { SiteShape } from './site-address.ts';
 
 /** What the plugin must know of the site. */
@@ -87,12 +87,7 @@ export function vitePlugin({ root, site, ownCollections, beforeRender }: VitePlu
 }
 
 /** The essay with the imports it leaves out, written where no line moves, if that is possible. */
-function withImports(
-  code: string,
-  start: number,
-  end: number | undefined,
-  names: readonly string[],
-): string {
+function withImports(code: string, start: number, end: number | undefined, names: readonly string[]): string {
   if (names.length === 0) return code;
   const line = `import { ${names.join(', ')} } from 'astro-trace-diff/components';`;
   if (end !== undefined) return `${code}\n\n${line}\n`;
@@ -117,6 +112,15 @@ function collectionNames(own: VitePluginOptions['ownCollections']): { traces: st
   };
 }
 
+// A collection's files are a new map after each change, and an essay is not to list them all anew.
+const idSets = new WeakMap<ReadonlyMap<string, FileState>, ReadonlySet<string>>();
+
+function idsIn(files: ReadonlyMap<string, FileState>): ReadonlySet<string> {
+  const known = idSets.get(files) ?? new Set([...files.values()].map(({ id }) => id));
+  idSets.set(files, known);
+  return known;
+}
+
 function knownTraces(own: VitePluginOptions['ownCollections']): KnownTraces {
   const ids = new Map<string, ReadonlySet<string>>();
   const bindings = new Map<string, ReadonlySet<string>>();
@@ -127,7 +131,7 @@ function knownTraces(own: VitePluginOptions['ownCollections']): KnownTraces {
     if (state.problems.some(({ rule }) => rule === 'config/base-missing')) {
       if (state.contract === 'behavior') open = true;
       else bindingsOpen = true;
-    } else if (state.contract === 'behavior') ids.set(name, new Set([...state.files.values()].map(({ id }) => id)));
+    } else if (state.contract === 'behavior') ids.set(name, idsIn(state.files));
     else bindings.set(name, state.bindings ?? new Set());
   }
   return { ids, open, bindings, bindingsOpen };

@@ -61,7 +61,7 @@ export function drawAll(model: FigureModel): Drawings {
 export function figureHtml(model: FigureModel, options: FigureOptions, drawings = drawAll(model)): string {
   const { mode = 'compact', id, caption, captionHtml, anchors = false } = options;
   const other: Mode = mode === 'compact' ? 'expanded' : 'compact';
-  const shown = anchors ? draw(model, mode, bareAnchors(id)) : drawings[mode];
+  const shown = anchors ? drawAnchored(model, mode, id) : drawings[mode];
   const textId = `${id}-text`;
   const inspect = safeHref(options.inspect);
   const legend = captionHtml ?? (caption === undefined ? '' : escapeMarkup(visible(caption)));
@@ -80,6 +80,11 @@ export function figureHtml(model: FigureModel, options: FigureOptions, drawings 
     '</p>' +
     `<template>${drawings[other].svg}</template>`
   );
+}
+
+/** Draws `model` with the bare ids that links point to; the figure's own ids begin with `id`. */
+export function drawAnchored(model: FigureModel, mode: Mode, id: string): Drawing {
+  return draw(model, mode, bareAnchors(id));
 }
 
 /** What a figure's id begins with: the same wherever it is drawn. The page adds an ordinal where it has several. */

@@ -1,0 +1,140 @@
+/** Whole sites to build: essays with figures, and collections of traces. Written anew for each bench, below bench/.tmp. */
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkText } from '../../integrations/trace-diff/src/check/check.ts';
+import type { BehaviorTrace } from '../../integrations/trace-diff/src/contracts/behavior-trace.ts';
+import { figureHtml } from '../../integrations/trace-diff/src/figure/figure-html.ts';
+import { fromBehavior } from '../../integrations/trace-diff/src/figure/from-behavior.ts';
+import { ROOT, TEMPORARY } from '../lib/process.ts';
+import { makeTrace, paragraph, type RecipeOptions, traceText } from './traces.ts';
+
+/** Files of a site by their path. */
+type Files = Record<string, string>;
+
+const PACKAGE = join(ROOT, 'integrations/trace-diff');
+
+/** Writes a site, with a copy of the built package: a rebuild of it meanwhile changes no figure. */
+export async function writeSite(name: string, files: Files): Promise<string> {
+  const dir = join(TEMPORARY, name);
+  await rm(dir, { recursive: true, force: true });
+  for (const part of ['package.json', 'bin', 'dist', 'src/components', 'src/styles.css']) {
+    await cp(join(PACKAGE, part), join(dir, 'node_modules/astro-trace-diff', part), { recursive: true });
+  }
+  await writeFiles(dir, { 'package.json': MANIFEST, ...files });
+  return dir;
+}
+
+export async function writeFiles(dir: string, files: Files): Promise<void> {
+  const folders = new Set(Object.keys(files).map((path) => dirname(join(dir, path))));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(dir, path), text)));
+}
+
+/** Astro bundles the packages of Astro components by what a site says it depends on. */
+const MANIFEST = JSON.stringify({ type: 'module', dependencies: { 'astro-trace-diff': '*' } });
+
+const CONFIG = `
+import mdx from '@astrojs/mdx';
+import { defineConfig } from 'astro/config';
+import traceDiff from 'astro-trace-diff';
+export default defineConfig({ integrations: [mdx(), traceDiff()] });
+`;
+
+const ESSAY_PAGE = `---
+import { getCollection, render } from 'astro:content';
+export async function getStaticPaths() {
+  return (await getCollection('essays')).map((essay) => ({ params: { slug: essay.id }, props: { essay } }));
+}
+const { Content } = await render(Astro.props.essay);
+---
+<html lang="en"><head><title>{Astro.props.essay.data.title}</title></head><body><article><Content /></article></body></html>
+`;
+
+const ENDPOINT = `
+import { getCollection } from 'astro:content';
+export async function getStaticPaths() {
+  return (await getCollection('traces')).map((entry) => ({ params: { id: entry.id }, props: { entry } }));
+}
+export const GET = ({ props }) => new Response(JSON.stringify(props.entry.data));
+`;
+
+const ESSAYS = `defineCollection({ loader: glob({ base: './content/essays', pattern: '**/*.mdx' }), schema: z.object({ title: z.string() }) })`;
+
+const contentConfig = (collections: string) => `
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
+import { behaviorTraces } from 'astro-trace-diff/content';
+import { behaviorTrace } from 'astro-trace-diff/schema';
+export const collections = { ${collections} };
+`;
+
+/** What stands in the place of an essay's figures. */
+export type Figures = 'drawn' | 'pasted' | 'none';
+
+const id = (index: number): string => `run-${String(index).padStart(4, '0')}`;
+
+/** A trace's file by its path. */
+export function traceFile(index: number, options?: RecipeOptions): Files {
+  return { [`content/traces/${id(index)}.json`]: traceText(makeTrace(index, options)) };
+}
+
+/**
+ * A site of `essays` essays with two figures each. All kinds hold the same traces and text; where figures are pasted,
+ * the essay holds the markup that would be drawn, as a string.
+ */
+export function essaySite(figures: Figures, essays: number, traces: number): Files {
+  const files: Files = {
+    'astro.config.mjs': CONFIG,
+    'src/content.config.ts': contentConfig(
+      `essays: ${ESSAYS}, traces: behaviorTraces({ base: './content/traces' })`,
+    ),
+    'src/pages/essays/[...slug].astro': ESSAY_PAGE,
+  };
+  for (let t = 0; t < traces; t++) Object.assign(files, traceFile(t));
+  const pasted = figures === 'pasted' ? Array.from({ length: traces }, (_, t) => markup(t)) : [];
+  for (let e = 0; e < essays; e++) {
+    const shown = [2 * e, 2 * e + 1].map((f) => f % traces);
+    const figure = (f: 0 | 1) =>
+      figures === 'drawn'
+        ? `<TraceDiff trace="${id(shown[f]!)}" />`
+        : figures === 'pasted'
+          ? `<trace-diff data-mode="compact" set:html={${JSON.stringify(pasted[shown[f]!])}} />`
+          : '';
+    const text = Array.from({ length: 6 }, (_, p) => paragraph(e * 6 + p, 600));
+    files[`content/essays/essay-${String(e).padStart(4, '0')}.mdx`] = [
+      `---\ntitle: Essay ${e}\n---`,
+      '## What happened',
+      ...text.slice(0, 3),
+      figure(0),
+      '## What it means',
+      ...text.slice(3),
+      figure(1),
+      '',
+    ].join('\n\n');
+  }
+  return files;
+}
+
+function markup(index: number): string {
+  const trace = checkText('', traceText(makeTrace(index))).record as BehaviorTrace;
+  return figureHtml(fromBehavior(trace), { mode: 'compact', id: id(index) });
+}
+
+/** A site of nothing but a collection of traces and a JSON endpoint for each. */
+export function traceSite(loader: 'ours' | 'glob', traces: number): Files {
+  const files: Files = {
+    'astro.config.mjs': CONFIG,
+    'src/content.config.ts': contentConfig(
+      loader === 'ours'
+        ? "traces: behaviorTraces({ base: './content/traces' })"
+        : "traces: defineCollection({ loader: glob({ base: './content/traces', pattern: '**/*.json' }), schema: behaviorTrace })",
+    ),
+    'src/pages/data/[...id].json.ts': ENDPOINT,
+  };
+  for (let t = 0; t < traces; t++) Object.assign(files, traceFile(t, LEAN));
+  return files;
+}
+
+/** 61 steps of about 160 characters each: what 3,000 traces of 30 MB are made of. */
+export const LEAN: RecipeOptions = { steps: [30, 31], recorded: false };

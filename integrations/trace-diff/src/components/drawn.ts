@@ -1,0 +1,94 @@
+/** The drawings of a trace, made once: kept between builds, and for a while in memory where a page may show it again. */
+import { checkValue } from '../check/check.ts';
+import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
+import { contractNamed } from '../contracts/registry.ts';
+import { sharedState } from '../content/shared-state.ts';
+import { drawAll, drawAnchored, type Drawing, type Drawings } from '../figure/figure-html.ts';
+import { fromBehavior } from '../figure/from-behavior.ts';
+import type { FigureModel, Mode } from '../figure/model.ts';
+import { work } from '../work.ts';
+
+/** An entry of a collection of traces. */
+export interface TraceEntry {
+  id: string;
+  data: unknown;
+  digest?: string | undefined;
+}
+
+/** A trace, drawn. */
+export interface Drawn {
+  model: FigureModel;
+  drawings: Drawings;
+  permalink: string | undefined;
+  /** The drawing of `mode` with the bare ids that links point to, for the figure whose own ids begin with `id`. */
+  anchored: (mode: Mode, id: string) => Drawing;
+}
+
+/** Traces held in memory: those of a page and its neighbours. A build of thousands must not hold them all. */
+const AT_MOST = 100;
+const recent = new Map<string, Drawn>();
+
+/**
+ * The drawings of `entry`.
+ *
+ * @throws Error with its first problem where it is no trace.
+ */
+export function drawnEntry(entry: TraceEntry, collection: string): Drawn {
+  // What this package's loader took is checked, and its digest says what was checked by what. Any other collection may
+  // have a schema of its own that makes another record of the same file.
+  const isOwn = sharedState().collections.get(collection)?.contract === 'behavior';
+  const identity =
+    isOwn && entry.digest !== undefined ? entry.digest : JSON.stringify([entry.digest, entry.data]);
+  const from = [collection, entry.id, identity];
+  const key = from.join('\n');
+  const drawn = recent.get(key) ?? drawEntry(entry, collection, isOwn, from);
+  // The one asked for last goes last.
+  recent.delete(key);
+  recent.set(key, drawn);
+  if (recent.size > AT_MOST) recent.delete(recent.keys().next().value!);
+  return drawn;
+}
+
+function drawEntry(entry: TraceEntry, collection: string, isChecked: boolean, from: string[]): Drawn {
+  const drawings = kept<Drawings>([...from, 'drawings'], () => {
+    const trace = isChecked ? (entry.data as BehaviorTrace) : checkedTrace(entry, collection);
+    return drawAll(fromBehavior(trace));
+  });
+  // Where the drawings were kept, they were made from this very record, checked.
+  const trace = entry.data as BehaviorTrace;
+  const model = fromBehavior(trace);
+  return {
+    model,
+    drawings,
+    permalink: trace.permalink,
+    anchored: (mode, id) => kept([...from, 'anchored', mode, id], () => drawAnchored(model, mode, id)),
+  };
+}
+
+/** Entries of a site's own collection may have been validated by another schema, so each is checked before it is drawn. */
+function checkedTrace(entry: TraceEntry, collection: string): BehaviorTrace {
+  work().checked++;
+  const { record, problems } = checkValue(
+    `${collection} → ${entry.id}`,
+    entry.data,
+    contractNamed('behavior'),
+  );
+  if (record === undefined) {
+    const first = problems.find(({ severity }) => severity === 'error')!;
+    throw new Error(`<TraceDiff trace=${JSON.stringify(entry.id)}>: ${first.message} (${first.rule})`);
+  }
+  return record as BehaviorTrace;
+}
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+function kept<T extends object>(from: readonly string[], draw: () => T): T {
+  const { keep } = work();
+  const known = keep?.read(from);
+  if (known) return JSON.parse(decoder.decode(known)) as T;
+  work().drawn++;
+  const made = draw();
+  keep?.write(from, encoder.encode(JSON.stringify(made)));
+  return made;
+}

@@ -1,0 +1,47 @@
+/** What a build does, counted: counts hold on any machine, where times do not. */
+import { expect, test } from 'vitest';
+import { makeSite } from '../support/site.ts';
+import { changed } from '../support/trace.ts';
+
+const files = {
+  'content/traces/other.json': changed(['"refund-01"', '"refund-02"']),
+  'content/essays/one.mdx':
+    '---\ntitle: One\n---\n\n<TraceDiff trace="refund" />\n\n<TraceDiff trace="other" />\n',
+  'content/essays/two.mdx':
+    '---\ntitle: Two\n---\n\n<TraceDiff trace="refund" />\n\n<TraceDiff trace="refund" mode="expanded" />\n',
+};
+
+/** What the log of a build says of its work. */
+const workOf = (output: string) => /\d+ files read, .*/.exec(output)?.[0];
+
+test('each file is read once and each trace drawn once; a build that changes nothing checks and draws nothing', async () => {
+  const site = await makeSite('behavior', files);
+  const first = await site.build('--verbose');
+  expect(first.code).toBe(0);
+  // The second drawing of "refund" is the one with the anchors of its lab page; so is the second of "other".
+  expect(workOf(first.output)).toBe('2 files read, 2 records checked, 4 figures drawn, 0 pictures painted');
+  const pages = await site.files();
+  const before = await Promise.all(pages.map((page) => site.read(`dist/${page}`)));
+
+  const second = await site.build('--verbose');
+  expect(workOf(second.output)).toBe('2 files read, 0 records checked, 0 figures drawn, 0 pictures painted');
+  expect(await Promise.all(pages.map((page) => site.read(`dist/${page}`)))).toEqual(before);
+
+  await site.write({ 'content/traces/other.json': changed(['"refund-01"', '"refund-03"']) });
+  const third = await site.build('--verbose');
+  expect(workOf(third.output)).toBe('2 files read, 1 records checked, 2 figures drawn, 0 pictures painted');
+  expect(await site.read('dist/essays/one/index.html')).toContain('refund-03');
+});
+
+test('what no build asks for any more is not kept', async () => {
+  const site = await makeSite('behavior', files);
+  await site.build();
+  const kept = await site.files('node_modules/.astro/trace-diff');
+  expect(kept).toHaveLength(4);
+  await site.write({ 'content/essays/one.mdx': '---\ntitle: One\n---\n\nNo figure.\n' });
+  await site.remove('content/traces/other.json');
+  await site.build();
+  const left = await site.files('node_modules/.astro/trace-diff');
+  expect(left.length).toBe(2);
+  expect(kept).toEqual(expect.arrayContaining(left));
+});
