@@ -3,17 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { makeSite, type Site } from '../support/site.ts';
+import { makeSite, type Site, userEnvironment } from '../support/site.ts';
 import { changed } from '../support/trace.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const PATIENCE = 40_000;
-
-/** The environment without what the test runner put there: Astro and Vite read it, and would act as under test. */
-function outside(): NodeJS.ProcessEnv {
-  const own = /^(?:VITEST|NODE_ENV$|DEV$|PROD$|SSR$|MODE$|TEST$|BASE_URL$)/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
-}
 
 /** A dev server in a process of its own, with all that it has said. */
 class Dev {
@@ -35,7 +29,7 @@ class Dev {
       {
         cwd: site.dir,
         env: {
-          ...outside(),
+          ...userEnvironment(),
           ASTRO_TELEMETRY_DISABLED: '1',
           ASTRO_DEV_BACKGROUND: '0',
           NO_COLOR: '1',

@@ -20,6 +20,12 @@ export interface Ended {
   output: string;
 }
 
+/** The environment that a person's shell would give: what vitest sets for its tests changes what Astro does. */
+export function userEnvironment(): NodeJS.ProcessEnv {
+  const ofTests = /^(?:VITEST|NODE_ENV$|DEV$|PROD$|SSR$|MODE$|TEST$|BASE_URL$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofTests.test(name)));
+}
+
 /** A site in a folder of its own, gone when the test is over. */
 export class Site {
   readonly dir: string;
@@ -71,7 +77,7 @@ export class Site {
     return new Promise((done, fail) => {
       const child = spawn(process.execPath, [script, ...words], {
         cwd: this.dir,
-        env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+        env: { ...userEnvironment(), ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let output = '';

@@ -79,17 +79,20 @@ const MIDDLE = 4.5;
 interface Tops {
   /** Top of each row. */
   rows: number[];
-  height: number;
+  /** Height of a rail that ends with each row. */
+  ends: number[];
 }
 
 function rowTops({ labels, rows, mode }: Measured): Tops {
-  let y = Math.max(1, ...labels.map((lines) => lines.length)) * LINE + (mode === 'compact' ? 6 : 10);
-  const tops = rows.map(({ lines }) => {
-    const top = y;
-    y += mode === 'compact' ? COMPACT_PITCH : lines * LINE + EXPANDED_AIR;
-    return top;
-  });
-  return { rows: tops, height: y + (mode === 'compact' ? 1 : -EXPANDED_AIR + 6) };
+  const compact = mode === 'compact';
+  let y = Math.max(1, ...labels.map((lines) => lines.length)) * LINE + (compact ? 6 : 10);
+  const tops: Tops = { rows: [], ends: [] };
+  for (const { lines } of rows) {
+    tops.rows.push(y);
+    y += compact ? COMPACT_PITCH : lines * LINE + EXPANDED_AIR;
+    tops.ends.push(y + (compact ? 1 : 6 - EXPANDED_AIR));
+  }
+  return tops;
 }
 
 function textBlock(lines: readonly string[], style: TextStyle): Block {
@@ -125,16 +128,18 @@ function runTo(right: number, y: number, text: string, style: TextStyle): TextSh
 
 function railBlock(model: FigureModel, rail: FigureRail, r: number, measured: Measured, tops: Tops): Block {
   const ink: Ink = rail.accent ? 'accent' : 'muted';
+  const present = measured.rows.flatMap(({ row }, i) =>
+    (row.type === 'gap' ? row.counts[r]! > 0 : row.steps[r] !== undefined) ? [i] : [],
+  );
+  // A rail is as long as its own steps: where the rails stack, a shorter one leaves no hole.
+  const height = tops.ends[present.at(-1)!]!;
   const shapes: Shape[] = [{ shape: 'anchor', anchor: rail.id }];
   if (rail.accent) {
-    shapes.push({ shape: 'bar', x: 0, y: 0, width: ACCENT_WIDTH, height: tops.height, ink: 'accent' });
+    shapes.push({ shape: 'bar', x: 0, y: 0, width: ACCENT_WIDTH, height, ink: 'accent' });
   }
   for (const [i, line] of measured.labels[r]!.entries()) {
     shapes.push(run(THREAD_INSET, i * LINE + BASELINE, line, { ink, bold: true, kicker: true }));
   }
-  const present = measured.rows.flatMap(({ row }, i) =>
-    (row.type === 'gap' ? row.counts[r]! > 0 : row.steps[r] !== undefined) ? [i] : [],
-  );
   const markerY = (i: number) => tops.rows[i]! + BASELINE - MIDDLE;
   shapes.push(
     ...thread(
@@ -179,7 +184,7 @@ function railBlock(model: FigureModel, rail: FigureRail, r: number, measured: Me
       ),
     });
   }
-  return { width: HALF, height: tops.height, shapes };
+  return { width: HALF, height, shapes };
 }
 
 /** Index of the row that shows `n`, or of the quiet row that stands for it. */
