@@ -1,0 +1,136 @@
+/** Documents and settings for people and their tools: each says what is so. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
+import { releaseFaults, releaseNotes } from '../../integrations/trace-diff/scripts/release-notes.ts';
+import { arrows } from '../lint/arrows.js';
+import { README } from '../support/readme.ts';
+import { behaviorSamples, passageSamples } from '../support/rule-samples.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+describe('CONTRIBUTING', () => {
+  const text = read('CONTRIBUTING.md');
+
+  test('draws the arrows that the lint rule holds', () => {
+    const held = (arrows as { name: string; rules: object }[]).flatMap(({ name, rules }) => {
+      const [, allowed] = /"message":"[a-z]+ may import (.*?) only/.exec(JSON.stringify(rules)) ?? [];
+      return allowed === undefined
+        ? []
+        : [[name.replace('arrows/', ''), allowed === 'no other room' ? 'nothing' : allowed]];
+    });
+    const drawn = [...text.matchAll(/^\| `(\w+)` \| .* \| (.*) \|$/gm)].map(([, room, rooms = '']) => [
+      room,
+      rooms.replaceAll('`', ''),
+    ]);
+    expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(held));
+  });
+
+  test('names files that are there', () => {
+    const rooms = 'integrations/trace-diff/src';
+    for (const [, path = ''] of text.matchAll(/`(?:node )?([\w./-]+\.(?:[jt]s|json|md))`/g)) {
+      const places = ['', rooms, `${rooms}/check`, `${rooms}/contracts`, `${rooms}/figure`];
+      expect(
+        places.some((place) => existsSync(join(ROOT, place, path))),
+        path,
+      ).toBe(true);
+    }
+  });
+});
+
+test('the hook of this repository is the one that the README shows', () => {
+  for (const line of read('.pre-commit-hooks.yaml').split('\n')) {
+    if (/^ {2}(?:name|entry|language|files|pass_filenames):/.test(line))
+      expect(README).toContain(line.trim());
+  }
+});
+
+describe('editors', () => {
+  const settings = JSON.parse(read('.vscode/settings.json')) as {
+    'json.schemas': { fileMatch: string[]; url: string }[];
+  };
+  const service = getLanguageService({
+    schemaRequestService: (uri) => Promise.resolve(read(uri.replace('file:///', ''))),
+  });
+  service.configure({
+    validate: true,
+    schemas: settings['json.schemas'].map(({ fileMatch, url }) => ({
+      fileMatch,
+      uri: `file:///${url.replace('./', '')}`,
+    })),
+  });
+  const open = (path: string, text: string) => {
+    const document = TextDocument.create(`file:///${path}`, 'json', 1, text);
+    return { document, json: service.parseJSONDocument(document) };
+  };
+  const TRACE = 'content/traces/a.json';
+
+  test('good records have no mark', async () => {
+    for (const [path, texts] of [
+      [TRACE, behaviorSamples],
+      ['content/passages/flow/a.json', passageSamples],
+    ] as const) {
+      for (const text of texts) {
+        const { document, json } = open(path, text);
+        expect(await service.doValidation(document, json)).toEqual([]);
+      }
+    }
+  });
+
+  test('a fault has its mark while it is typed', async () => {
+    const { document, json } = open(TRACE, behaviorSamples[0]!.replace('"side_effect"', '"side-effect"'));
+    const [mark, ...more] = await service.doValidation(document, json);
+    expect(more).toEqual([]);
+    expect(document.getText(mark!.range)).toBe('"side-effect"');
+  });
+
+  test('values and keys are completed, and explained', async () => {
+    const text = behaviorSamples[0]!.replace('"kind": "side_effect"', '"kind": ');
+    const { document, json } = open(TRACE, text);
+    const at = document.positionAt(text.indexOf('"kind": ,') + '"kind": '.length);
+    const values = await service.doComplete(document, at, json);
+    expect(values?.items.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['"read"', '"precondition"', '"side_effect"', '"respond"']),
+    );
+    const key = document.positionAt(text.indexOf('"contract_clause"') + 3);
+    const hover = await service.doHover(document, key, json);
+    expect(JSON.stringify(hover?.contents)).toContain('The clause of the contract that is at stake');
+
+    const empty = open(TRACE, '{\n  \n}');
+    const keys = await service.doComplete(empty.document, { line: 1, character: 2 }, empty.json);
+    expect(keys?.items.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['schema', 'rails', 'verdict']),
+    );
+  });
+});
+
+describe('a release', () => {
+  const changelog = read('integrations/trace-diff/CHANGELOG.md');
+  const good = {
+    version: '0.1.0',
+    changelog,
+    changed: '',
+    branch: 'main',
+    tags: [],
+    tag: 'astro-trace-diff@0.1.0',
+  };
+
+  test('has notes', () => {
+    expect(releaseNotes(changelog, '0.1.0')).toMatch(/^The first version\./);
+    expect(releaseNotes(changelog, '9.9.9')).toBeUndefined();
+  });
+
+  test('says what stands in its way', () => {
+    expect(releaseFaults(good)).toEqual([]);
+    expect(
+      releaseFaults({ ...good, version: '9.9.9', changed: ' M a.ts', branch: 'draft', tags: [good.tag] }),
+    ).toEqual([
+      'this is branch draft; release from main',
+      'there are changes that are not committed',
+      'astro-trace-diff@0.1.0 is released already; raise "version" in package.json',
+      'CHANGELOG.md says nothing of 9.9.9',
+    ]);
+  });
+});
