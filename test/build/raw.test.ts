@@ -56,7 +56,11 @@ test('draws them in MDX, Markdown and .astro, from public files, routes and inli
     'data-src="/data/route.json" route',
     'data-src="/data/canonical.json" data-mode="expanded" OPBR · refund commit',
   ]);
-  expect(html['notes/page']).toContain('</trace-diff> and after.');
+  expect(html['notes/page']).toContain('</trace-diff><p> and after.</p>');
+  // A paragraph cannot hold a figure, so it is parted around it; no empty one is left.
+  expect(html['notes/page']).toContain('<p>Inline, self-closed as HTML does not know it: </p><trace-diff ');
+  expect(html['essays/kept']).toMatch(/<p>Words <\/p><trace-diff .*<\/trace-diff><p> words\.<\/p>/s);
+  for (const page of PAGES) expect(html[page]).not.toMatch(/<p>\s*<\/p>/);
   expect(html['notes/page']).not.toContain('data-src="/only/code.json">');
   expect(elements(html['essays/written']!).map(({ name }) => name)).toEqual([
     'OPBR · refund commit',

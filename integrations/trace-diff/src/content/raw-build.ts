@@ -13,7 +13,7 @@ import { escapeMarkup } from '../figure/escape.ts';
 import { drawRaw, type Loaded, type RawContext } from './raw-draw.ts';
 import { assetPrefix, emitAsset, pathBelow } from './raw-files.ts';
 import { withoutMarks } from './raw-mark.ts';
-import { mayHaveRaw, readPage, type RawPage } from './raw-page.ts';
+import { headEdit, mayHaveRaw, type RawElement, type RawPage, readPage, rewritten } from './raw-page.ts';
 import { decodeText } from './read-file.ts';
 import { basePrefix, type SiteShape } from './site-address.ts';
 
@@ -47,7 +47,11 @@ export async function drawRawElements(build: RawBuild): Promise<Problem[]> {
   return [...problems.values()];
 }
 
-async function drawPage(html: string, pathname: string, build: RawBuild): Promise<{ html: string; problems: Problem[] }> {
+async function drawPage(
+  html: string,
+  pathname: string,
+  build: RawBuild,
+): Promise<{ html: string; problems: Problem[] }> {
   const { config, inspectBase } = build;
   const page = readPage(html);
   const url = pageUrl(pathname, page, config);
@@ -59,23 +63,17 @@ async function drawPage(html: string, pathname: string, build: RawBuild): Promis
     url,
     load: (path) => load(path, build),
   };
-  const edits: { start: number; end: number; text: string }[] = [];
+  const drawn: { element: RawElement; text: string }[] = [];
   const problems: Problem[] = [];
   let left = false;
   for (const element of page.elements) {
     const { html: text, problems: own } = await drawRaw(element, context);
     problems.push(...own);
-    if (text !== undefined) edits.push({ start: element.tag.start, end: element.end, text });
+    if (text !== undefined) drawn.push({ element, text });
     else if (element.attributes.get('data-src')) left = true;
   }
-  if (edits.length > 0 || left) {
-    const at = page.headEnd ?? page.elements[0]!.tag.start;
-    edits.push({ start: at, end: at, text: await needed(page, url, { drawn: edits.length > 0, left }, build) });
-  }
-  let text = html;
-  for (const edit of edits.sort((a, b) => b.start - a.start)) {
-    text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
-  }
+  const tags = await needed(page, url, { drawn: drawn.length > 0, left }, build);
+  const text = rewritten(html, drawn, [headEdit(page, tags)]);
   return { html: withoutMarks(text), problems };
 }
 
@@ -95,7 +93,8 @@ function pageUrl(pathname: string, { base }: RawPage, config: RawBuild['config']
   const bare = pathname.replace(/^\/+|\/+$/g, '');
   const slash =
     bare !== '' &&
-    (config.trailingSlash === 'always' || (config.trailingSlash === 'ignore' && config.build.format !== 'file'));
+    (config.trailingSlash === 'always' ||
+      (config.trailingSlash === 'ignore' && config.build.format !== 'file'));
   const origin = config.site ?? 'https://site.invalid';
   const url = new URL(`${basePrefix(config.base)}/${bare}${slash ? '/' : ''}`, origin);
   return (base === undefined ? null : URL.parse(base, url)) ?? url;
@@ -122,9 +121,13 @@ async function load(path: string, { config, dir, routes }: RawBuild): Promise<Lo
   }
   const source = pathBelow(config.publicDir, inner);
   const name =
-    source && isFile(source) ? relative(fileURLToPath(config.root), fileURLToPath(source)).split(sep).join('/') : undefined;
+    source && isFile(source)
+      ? relative(fileURLToPath(config.root), fileURLToPath(source)).split(sep).join('/')
+      : undefined;
   const read = decodeText(await readFile(file), name ?? inner);
-  return 'text' in read ? { text: read.text, file: name } : { missing: `and ${read.problem.message}`, hint: read.problem.hint };
+  return 'text' in read
+    ? { text: read.text, file: name }
+    : { missing: `and ${read.problem.message}`, hint: read.problem.hint };
 }
 
 /** Tags for the styles and the script that a page with figures needs and does not have. */
@@ -153,7 +156,12 @@ async function needed(
 }
 
 /** The text of a style sheet or script of this build; empty for one of another site. */
-function assetText(href: string | undefined, kind: 'css' | 'js', url: URL, { config, dir }: RawBuild): string {
+function assetText(
+  href: string | undefined,
+  kind: 'css' | 'js',
+  url: URL,
+  { config, dir }: RawBuild,
+): string {
   if (href === undefined) return '';
   const prefix = assetPrefix(config, kind);
   const path = href.startsWith(`${prefix}/`)

@@ -13,7 +13,7 @@ import { reportOn } from './failure.ts';
 import { drawRaw, type Loaded, type RawContext, withLine } from './raw-draw.ts';
 import { BROWSER_FILES, pathBelow } from './raw-files.ts';
 import { withoutMarks } from './raw-mark.ts';
-import { mayHaveRaw, readPage } from './raw-page.ts';
+import { headEdit, mayHaveRaw, type RawElement, readPage, rewritten } from './raw-page.ts';
 import { decodeText } from './read-file.ts';
 import { type DevSite, sharedState } from './shared-state.ts';
 import { basePrefix } from './site-address.ts';
@@ -42,28 +42,20 @@ async function drawInDev(html: string, url: URL, dev: DevSite): Promise<string> 
     url: (page.base === undefined ? null : URL.parse(page.base, url)) ?? url,
     load: (path) => loadInDev(path, url, dev),
   };
-  const edits: { start: number; end: number; text: string }[] = [];
+  const drawn: { element: RawElement; text: string }[] = [];
   for (const element of page.elements) {
     const { html: text, line, problems } = await drawRaw(element, context);
     if (problems.length > 0) {
-      dev.logger[hasErrors(problems) ? 'error' : 'warn'](`\n${prettyReport(reportOn(dev.root, 1, problems))}`);
+      dev.logger[hasErrors(problems) ? 'error' : 'warn'](
+        `\n${prettyReport(reportOn(dev.root, 1, problems))}`,
+      );
     }
     const shown = text ?? (line === undefined ? undefined : withLine(element, context, line));
-    if (shown !== undefined) edits.push({ start: element.tag.start, end: element.end, text: shown });
+    if (shown !== undefined) drawn.push({ element, text: shown });
   }
   const prefix = basePrefix(dev.site.base);
-  const at = page.headEnd ?? page.elements[0]?.tag.start;
-  if (edits.length > 0 && at !== undefined) {
-    edits.push({
-      start: at,
-      end: at,
-      text: `<link rel="stylesheet" href="${prefix}${STYLES}"><script type="module" src="${prefix}${ISLAND}"></script>`,
-    });
-  }
-  let text = html;
-  for (const edit of edits.sort((a, b) => b.start - a.start)) {
-    text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
-  }
+  const tags = `<link rel="stylesheet" href="${prefix}${STYLES}"><script type="module" src="${prefix}${ISLAND}"></script>`;
+  const text = rewritten(html, drawn, drawn.length > 0 ? [headEdit(page, tags)] : []);
   return withoutMarks(text);
 }
 
@@ -97,7 +89,8 @@ export function serveBrowserFiles(server: ViteDevServer, base: string, elementPa
   ]);
   server.middlewares.use((request, response, next) => {
     const [path = ''] = (request.url ?? '').split('?');
-    const file = files.get(path) ?? (path.startsWith(`${prefix}/`) ? files.get(path.slice(prefix.length)) : undefined);
+    const file =
+      files.get(path) ?? (path.startsWith(`${prefix}/`) ? files.get(path.slice(prefix.length)) : undefined);
     if (!file) {
       next();
       return;

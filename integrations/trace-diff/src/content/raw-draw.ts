@@ -78,7 +78,9 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
   const loaded = path === undefined ? { text: inline! } : await context.load(path);
   if (loaded === 'browser') return { problems };
   if ('missing' in loaded) {
-    problems.push(reference('missing-data', `data-src is ${JSON.stringify(src)}, ${loaded.missing}`, loaded.hint));
+    problems.push(
+      reference('missing-data', `data-src is ${JSON.stringify(src)}, ${loaded.missing}`, loaded.hint),
+    );
     return { line: requestLine(src, loaded.missing.replace(/^and /, '')), problems };
   }
   const { file = '' } = loaded;

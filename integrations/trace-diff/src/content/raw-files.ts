@@ -30,13 +30,19 @@ export async function emitElement(dir: URL, path: string): Promise<boolean> {
 }
 
 /** What of Astro's config says where assets go. */
-export type AssetConfig = Pick<AstroConfig, 'base'> & { build: Pick<AstroConfig['build'], 'assets' | 'assetsPrefix'> };
+export type AssetConfig = Pick<AstroConfig, 'base'> & {
+  build: Pick<AstroConfig['build'], 'assets' | 'assetsPrefix'>;
+};
 
 /** Writes a file under Astro's folder of assets, named by its content, and returns its address. */
 export async function emitAsset(file: 'island' | 'styles', dir: URL, config: AssetConfig): Promise<string> {
   const content = await readFile(BROWSER_FILES[file]);
   const kind = file === 'styles' ? 'css' : 'js';
-  const hash = createHash('sha256').update(content).digest('base64url').replace(/[^a-zA-Z0-9]/g, '').slice(0, 8);
+  const hash = createHash('sha256')
+    .update(content)
+    .digest('base64url')
+    .replace(/[^a-zA-Z0-9]/g, '')
+    .slice(0, 8);
   const path = `${config.build.assets}/trace-diff.${hash}.${kind}`;
   const target = new URL(path, dir);
   if (!existsSync(target)) {
@@ -49,7 +55,8 @@ export async function emitAsset(file: 'island' | 'styles', dir: URL, config: Ass
 /** What addresses of assets of a kind begin with, without a final slash. */
 export function assetPrefix({ base, build }: AssetConfig, kind: 'css' | 'js'): string {
   const { assetsPrefix } = build;
-  const prefix = typeof assetsPrefix === 'object' ? (assetsPrefix[kind] ?? assetsPrefix.fallback) : assetsPrefix;
+  const prefix =
+    typeof assetsPrefix === 'object' ? (assetsPrefix[kind] ?? assetsPrefix.fallback) : assetsPrefix;
   return prefix === undefined ? basePrefix(base) : prefix.replace(/\/+$/, '');
 }
 

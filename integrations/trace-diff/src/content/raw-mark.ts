@@ -96,7 +96,8 @@ interface SatteriContext {
 
 const forSatteri = (inProject: InProject) => (context: SatteriContext) => {
   const { source, fileURL, sourceFormat } = context;
-  if (sourceFormat !== 'markdown' || fileURL === undefined || !source.includes('<trace-diff')) return undefined;
+  if (sourceFormat !== 'markdown' || fileURL === undefined || !source.includes('<trace-diff'))
+    return undefined;
   const path = fileURLToPath(fileURL);
   const before = lead(path, source);
   const whole = new Positions(before + source);
@@ -125,7 +126,12 @@ function forUnified(inProject: InProject) {
     const whole = new Positions(before + source);
     const visit = (node: MdastNode): void => {
       if (node.type === 'html' && node.value !== undefined) {
-        node.value = marked({ value: node.value, position: node.position }, before.length, whole, inProject(path));
+        node.value = marked(
+          { value: node.value, position: node.position },
+          before.length,
+          whole,
+          inProject(path),
+        );
       }
       for (const child of node.children ?? []) visit(child);
     };

@@ -10,6 +10,17 @@ export interface RawElement {
   /** Offsets: the start tag, and where the element ends. */
   tag: { start: number; end: number };
   end: number;
+  /** The paragraph it stands in, which cannot hold a figure: offsets of its start tag and of its end. */
+  paragraph: Paragraph | undefined;
+}
+
+/** A paragraph in the text of a page. */
+export interface Paragraph {
+  start: number;
+  tagEnd: number;
+  /** Where its end tag begins, and where it ends: equal where it has none. */
+  endTag: number;
+  end: number;
 }
 
 /** What of a page matters to its raw elements. */
@@ -104,6 +115,7 @@ function rawElement(element: Tree.Element, html: string): RawElement[] {
       inline: open || !script ? undefined : unescaped(textOf(script)),
       tag: { start, end: tagEnd },
       end: open ? tagEnd : location.endOffset,
+      paragraph: paragraphOf(element),
     },
   ];
 }
@@ -114,6 +126,87 @@ function rawElement(element: Tree.Element, html: string): RawElement[] {
  */
 function unescaped(text: string): string {
   if (!/^\s*[{[]\s*&(?:quot|#34);/.test(text)) return text;
-  const characters: Record<string, string> = { quot: '"', '#34': '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
+  const characters: Record<string, string> = {
+    quot: '"',
+    '#34': '"',
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    '#39': "'",
+  };
   return text.replace(/&(quot|#34|amp|lt|gt|#39);/g, (_, name: string) => characters[name]!);
+}
+
+function paragraphOf(element: Tree.Element): Paragraph | undefined {
+  for (let node: Tree.ParentNode | null = element.parentNode; node; node = 'parentNode' in node ? node.parentNode : null) {
+    if (!('tagName' in node) || node.tagName !== 'p') continue;
+    const location = node.sourceCodeLocation;
+    if (!location?.startTag) return undefined;
+    return {
+      start: location.startOffset,
+      tagEnd: location.startTag.endOffset,
+      endTag: location.endTag?.startOffset ?? location.endOffset,
+      end: location.endOffset,
+    };
+  }
+  return undefined;
+}
+
+/** A piece of a page that gives way to another. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What puts `tags` into the head of a page; where it writes none, before its first element. */
+export function headEdit({ headEnd, elements }: RawPage, tags: string): Edit {
+  const first = elements[0];
+  const at = headEnd ?? first?.paragraph?.start ?? first?.tag.start ?? 0;
+  return { start: at, end: at, text: tags };
+}
+
+/**
+ * The page with `drawn` elements in place of raw ones, and whatever else is to change.
+ *
+ * A paragraph cannot hold a figure: a browser would close it there and tear the element apart. So it is closed before
+ * the element, and goes on after it where it has more to say.
+ */
+export function rewritten(
+  html: string,
+  drawn: readonly { element: RawElement; text: string }[],
+  also: readonly Edit[] = [],
+): string {
+  const edits: Edit[] = [...also];
+  const paragraphs = new Map<number, RawElement[]>();
+  for (const { element, text } of drawn) {
+    edits.push({ start: element.tag.start, end: element.end, text });
+    const { paragraph } = element;
+    if (paragraph) paragraphs.set(paragraph.start, [...(paragraphs.get(paragraph.start) ?? []), element]);
+  }
+  for (const elements of paragraphs.values()) edits.push(...parted(html, elements));
+  let text = html;
+  // From the last to the first, so that offsets stay true; what begins where another ends comes after it.
+  for (const edit of edits.sort((a, b) => b.start - a.start || b.end - a.end)) {
+    text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+  }
+  return text;
+}
+
+/** The edits that part one paragraph around `elements`, leaving no empty one. */
+function parted(html: string, elements: readonly RawElement[]): Edit[] {
+  const { start, tagEnd, endTag, end } = elements[0]!.paragraph!;
+  const edits: Edit[] = [];
+  let from = tagEnd;
+  for (const [i, { tag, end: after }] of elements.entries()) {
+    if (html.slice(from, tag.start).trim() === '') edits.push({ start: i === 0 ? start : from, end: tag.start, text: '' });
+    else {
+      if (i > 0) edits.push({ start: from, end: from, text: '<p>' });
+      edits.push({ start: tag.start, end: tag.start, text: '</p>' });
+    }
+    from = after;
+  }
+  if (html.slice(from, endTag).trim() === '') edits.push({ start: from, end, text: '' });
+  else edits.push({ start: from, end: from, text: '<p>' });
+  return edits;
 }
