@@ -1,6 +1,6 @@
 /**
  * Makes of dist/ what is released, after tsc and the bundles have written it, so that it stays under 200 kB: only what
- * an export reaches; scripts without their comments, those of the pure rooms minified; source maps that know lines,
+ * an export reaches; scripts without their comments, most of them minified; source maps that know lines,
  * which is all that a stack trace asks; the outlines of the font packed. Run it from anywhere: `node scripts/release-dist.ts`.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -20,13 +20,16 @@ const SRC = join(ROOT, 'src');
 const BUNDLED = ['element/trace-diff.js', 'element/island.js', 'element/figure.css'];
 /** The outlines of the font: 190 kB of digits. */
 const OUTLINES = 'card/outlines-data.js';
-/** Rooms of pure functions, a third of all: they report what is wrong and do not throw, so no stack trace leads there. */
-const PURE = /^(?:contracts|check|figure|report|element)\//;
+/** Rooms that say what is wrong and do not throw, or throw what only the command line prints: no stack trace leads there. */
+const MINIFIED = /^(?:contracts|check|figure|report|element|publish|card|cli)\//;
+
+const IMPORTS = /\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
 
 /** Does all of it. */
 export async function releaseDist(): Promise<void> {
   const options = compilerOptions();
   const reached = reachedFiles();
+  const documented = documentedDeclarations();
   for (const path of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
     const file = join(DIST, path);
     const name = path.replaceAll('\\', '/');
@@ -35,6 +38,7 @@ export async function releaseDist(): Promise<void> {
     if (!reached.has(file.replace(/\.map$/, '')) || !existsSync(source)) rmSync(file);
     else if (name === OUTLINES) writeFileSync(file, packed(source));
     else if (name === `${OUTLINES}.map`) rmSync(file);
+    else if (name.endsWith('.d.ts') && !documented.has(file)) writeFileSync(file, withoutComments(file));
     else if (name.endsWith('.js')) await writeScript(source, file, options);
   }
 }
@@ -67,7 +71,7 @@ async function writeScript(source: string, file: string, compilerOptions: ts.Com
     names: [],
     mappings: mappingsByLine(mappings),
   };
-  if (PURE.test(relative(DIST, file).replaceAll('\\', '/'))) {
+  if (MINIFIED.test(relative(DIST, file).replaceAll('\\', '/'))) {
     const { code } = await transform(outputText, { minify: true, charset: 'utf8' });
     writeFileSync(file, code);
     rmSync(`${file}.map`, { force: true });
@@ -83,14 +87,39 @@ function packed(source: string): string {
   return `${license}\n${UNPACK.replace('PACKED', () => packOutlines(outlines))}`;
 }
 
+/** A declaration that no export names, so that no editor shows what it says. */
+function withoutComments(file: string): string {
+  return readFileSync(file, 'utf8').replaceAll(/^\s*\/\*\*[^]*?\*\/\n/gm, '');
+}
+
 interface Manifest {
   bin: Record<string, string>;
   exports: Record<string, string | { types: string; default: string }>;
 }
 
+function manifest(): Manifest {
+  return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** Where a declaration leads: it names sources. */
+function leadsTo(file: string): string[] {
+  const specifiers = readFileSync(file, 'utf8').matchAll(IMPORTS);
+  return [...specifiers].map(([, specifier = '']) =>
+    join(dirname(file), specifier.replace(/\.[jt]s$/, '.d.ts')),
+  );
+}
+
+/** Declarations of exports, and of what they name. */
+function documentedDeclarations(): Set<string> {
+  const entries = Object.values(manifest().exports).flatMap((entry) =>
+    typeof entry === 'string' ? [] : [join(ROOT, entry.types)],
+  );
+  return new Set(entries.flatMap((file) => [file, ...(existsSync(file) ? leadsTo(file) : [])]));
+}
+
 /** Absolute paths of all that an export, the command or a component shipped as source leads to. */
 function reachedFiles(): Set<string> {
-  const { bin, exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
+  const { bin, exports } = manifest();
   const components = join(SRC, 'components');
   const open = [
     ...[...Object.values(bin), ...Object.values(exports)]
@@ -104,7 +133,7 @@ function reachedFiles(): Set<string> {
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (seen.has(file) || !/\.(?:astro|[jt]s)$/.test(file) || !existsSync(file)) continue;
     seen.add(file);
-    const specifiers = readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g);
+    const specifiers = readFileSync(file, 'utf8').matchAll(IMPORTS);
     for (const [, specifier = ''] of specifiers) {
       const path = join(dirname(file), specifier);
       // A declaration names sources; a component names what it runs, and may mean its types.
