@@ -6,7 +6,7 @@ import type { BehaviorTrace } from '../../integrations/trace-diff/src/contracts/
 import { figureHtml } from '../../integrations/trace-diff/src/figure/figure-html.ts';
 import { fromBehavior } from '../../integrations/trace-diff/src/figure/from-behavior.ts';
 import { ROOT, TEMPORARY } from '../lib/process.ts';
-import { makeTrace, paragraph, type RecipeOptions, traceText } from './traces.ts';
+import { makeTrace, paragraph, type RecipeOptions, type RecipeTrace, traceText } from './traces.ts';
 
 /** Files of a site by their path. */
 type Files = Record<string, string>;
@@ -138,3 +138,18 @@ export function traceSite(loader: 'ours' | 'glob', traces: number): Files {
 
 /** 61 steps of about 160 characters each: what 3,000 traces of 30 MB are made of. */
 export const LEAN: RecipeOptions = { steps: [30, 31], recorded: false };
+
+/** A site of one page that shows `traces`, each after a paragraph. */
+export function readerSite(traces: readonly RecipeTrace[]): Files {
+  const figures = traces.map((_, i) => `<p>${paragraph(i, 600)}</p><TraceDiff trace="${id(i)}" />`).join('');
+  return {
+    'astro.config.mjs': CONFIG,
+    'src/content.config.ts': contentConfig("traces: behaviorTraces({ base: './content/traces' })"),
+    'src/pages/index.astro': `---
+import { TraceDiff } from 'astro-trace-diff/components';
+---
+<!doctype html><html lang="en"><head><meta charset="utf-8"><title>t</title></head><body><article>${figures}<p>${paragraph(9, 600)}</p></article></body></html>
+`,
+    ...Object.fromEntries(traces.map((trace, i) => [`content/traces/${id(i)}.json`, traceText(trace)])),
+  };
+}

@@ -51,17 +51,26 @@ function compile(schema: Schema): Accepts {
 }
 
 function looseObject(shape: z.core.$ZodShape): Accepts {
-  const keys = Object.keys(shape);
-  const fields = keys.map((key) => compile(shape[key]!));
-  const count = keys.length;
+  const fields = new Map(
+    Object.entries(shape).map(([key, schema]) => {
+      const takes = compile(schema);
+      return [key, { takes, owed: takes(undefined) ? 0 : 1 }] as const;
+    }),
+  );
+  const owedInAll = [...fields.values()].reduce((sum, { owed }) => sum + owed, 0);
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     // zod leaves such a key out of what it gives back.
     if (Object.hasOwn(value, '__proto__')) return false;
-    for (let i = 0; i < count; i++) {
-      if (!fields[i]!((value as Record<string, unknown>)[keys[i]!])) return false;
+    let given = 0;
+    // Engines are quickest at the keys that an object has; asking it for each that it may have is slow.
+    for (const key in value) {
+      const field = fields.get(key);
+      if (field === undefined) continue;
+      if (!field.takes((value as Record<string, unknown>)[key])) return false;
+      given += field.owed;
     }
-    return true;
+    return given === owedInAll;
   };
 }
 

@@ -17,6 +17,7 @@ export interface JsonScan {
   suspectNumber: boolean;
 }
 
+const SPACE = 32;
 const QUOTE = 34;
 const MINUS = 45;
 const COLON = 58;
@@ -32,6 +33,11 @@ export function scanJson(text: string): JsonScan {
   let i = 0;
   while (i < end) {
     const c = text.charCodeAt(i);
+    // Most of an indented file is the space before its lines.
+    if (c === SPACE) {
+      i++;
+      continue;
+    }
     if (c === QUOTE) {
       i = closingQuote(text, i) + 1;
       continue;

@@ -1,7 +1,7 @@
 /** Which files a check is about, and their texts. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { decodeText, readText } from '../content/read-file.ts';
+import { decodeText, type ReadText, readText } from '../content/read-file.ts';
 import { idOf, sharedIds, traceFiles } from '../content/trace-files.ts';
 import type { Problem } from '../check/problem.ts';
 import { UsageError } from './usage.ts';
@@ -27,35 +27,50 @@ export interface Inputs {
  */
 export async function readInputs(paths: readonly string[], cwd: string): Promise<Inputs> {
   const found: Inputs = { inputs: [], problems: [] };
+  const names = new Set<string>();
   const places = paths.length > 0 ? paths.map((path) => ({ path, guessed: false })) : contentFolders(cwd);
   for (const { path, guessed } of places) {
-    if (path === '-') await add(found, '<stdin>', guessed, () => decodeText(readFileSync(0), '<stdin>'));
-    else await addPath(found, path, cwd, guessed);
+    if (path !== '-') await addPath(found, names, path, cwd, guessed);
+    else if (isNew(names, '<stdin>')) add(found, '<stdin>', guessed, decodeText(readFileSync(0), '<stdin>'));
   }
   return found;
 }
 
-async function addPath(found: Inputs, path: string, cwd: string, guessed: boolean): Promise<void> {
+/** Files read at one time. */
+const AT_ONCE = 32;
+
+async function addPath(
+  found: Inputs,
+  names: Set<string>,
+  path: string,
+  cwd: string,
+  guessed: boolean,
+): Promise<void> {
   const absolute = resolve(cwd, path);
   if (!existsSync(absolute)) throw new UsageError(`${path} does not exist`);
   const isFolder = statSync(absolute).isDirectory();
   const inside = isFolder ? await traceFiles(absolute) : [basename(absolute)];
   const folder = isFolder ? absolute : join(absolute, '..');
   const named = inside.map((file) => [nameOf(join(folder, file), cwd), file] as const);
-  for (const [name, file] of named) await add(found, name, guessed, () => readText(join(folder, file), name));
+  const fresh = named.filter(([name]) => isNew(names, name));
+  for (let start = 0; start < fresh.length; start += AT_ONCE) {
+    const some = fresh.slice(start, start + AT_ONCE);
+    const texts = await Promise.all(some.map(([name, file]) => readText(join(folder, file), name)));
+    for (const [i, [name]] of some.entries()) add(found, name, guessed, texts[i]!);
+  }
   if (isFolder) found.problems.push(...sharedIds(named.map(([name, file]) => [name, idOf(file)] as const)));
 }
 
-async function add(
-  found: Inputs,
-  file: string,
-  guessed: boolean,
-  read: () => Promise<Awaited<ReturnType<typeof readText>>> | ReturnType<typeof decodeText>,
-): Promise<void> {
-  if (found.inputs.some((input) => input.file === file)) return;
-  const result = await read();
-  if ('problem' in result) found.problems.push(result.problem);
-  else found.inputs.push({ file, text: result.text, guessed });
+/** Whether `name` comes for the first time: a file named twice is checked once. */
+function isNew(names: Set<string>, name: string): boolean {
+  if (names.has(name)) return false;
+  names.add(name);
+  return true;
+}
+
+function add(found: Inputs, file: string, guessed: boolean, read: ReadText): void {
+  if ('problem' in read) found.problems.push(read.problem);
+  else found.inputs.push({ file, text: read.text, guessed });
 }
 
 /** A path relative to the working folder where it lies below it, with forward slashes. */

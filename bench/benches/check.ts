@@ -1,0 +1,110 @@
+/** Check: good traces, held to their contract, against reading them alone and against a JSON Schema validator. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseTree } from 'jsonc-parser';
+import { jsonSchema } from '../../integrations/trace-diff/src/schema.ts';
+import { checkText } from '../../integrations/trace-diff/src/check/check.ts';
+import { library } from '../lib/libraries.ts';
+import { ROOT, run, TEMPORARY } from '../lib/process.ts';
+import type { Row } from '../lib/table.ts';
+import { interleave, ratio, timed } from '../lib/trial.ts';
+import { LEAN } from '../recipe/sites.ts';
+import { makeTrace, traceText } from '../recipe/traces.ts';
+
+interface Ajv2020 {
+  default: new (options: object) => { compile(schema: object): (value: unknown) => boolean };
+}
+
+const FILES = 10_000;
+const SOME = 2_000;
+const TURNS = 5;
+
+export async function check(): Promise<Row[]> {
+  const { default: Ajv } = await library<Ajv2020>('ajv/dist/2020.js');
+  const validate = new Ajv({ strict: false, validateFormats: false, allErrors: true }).compile(
+    jsonSchema('behavior'),
+  );
+  const sets = {
+    '10,000 recorded runs': texts(FILES, traceText),
+    'the same without line breaks': texts(SOME, JSON.stringify),
+    '61 steps without args and return': Array.from({ length: SOME }, (_, i) => traceText(makeTrace(i, LEAN))),
+  };
+  const rows: Row[] = [];
+  for (const [name, set] of Object.entries(sets)) {
+    const each = (work: (text: string) => unknown) => () =>
+      timed(() => {
+        for (const text of set) work(text);
+      });
+    const samples = await interleave(
+      {
+        parse: each((text): unknown => JSON.parse(text)),
+        check: each((text) => {
+          if (checkText('', text).problems.length > 0) throw new Error('a trace of the recipe is not good');
+        }),
+        ajv: each((text) => {
+          if (!validate(JSON.parse(text))) throw new Error('the JSON Schema refuses a trace of the recipe');
+        }),
+        positioned: each((text) => validate(JSON.parse(text)) && parseTree(text)),
+      },
+      TURNS,
+    );
+    rows.push(
+      {
+        bench: 'Check',
+        what: `${name}: check / JSON.parse`,
+        figure: ratio(samples.check, samples.parse),
+        unit: '×',
+        target: { most: 5 },
+      },
+      {
+        bench: 'Check',
+        what: `${name}: check / ajv and a positioned parse`,
+        figure: ratio(samples.check, samples.positioned),
+        unit: '×',
+        target: { most: 1 },
+      },
+      {
+        bench: 'Check',
+        what: `${name}: ajv alone / JSON.parse`,
+        figure: ratio(samples.ajv, samples.parse),
+        unit: '×',
+      },
+    );
+  }
+  return [...rows, ...(await commandLine(sets['10,000 recorded runs']))];
+}
+
+const texts = (count: number, write: (trace: ReturnType<typeof makeTrace>) => string): string[] =>
+  Array.from({ length: count }, (_, i) => write(makeTrace(i)));
+
+const READ_AND_PARSE = `
+import { readdirSync, readFileSync } from 'node:fs';
+for (const name of readdirSync('.')) JSON.parse(readFileSync(name, 'utf8'));
+`;
+
+/** The command as people run it: start, reading and report included. */
+async function commandLine(all: readonly string[]): Promise<Row[]> {
+  const folder = join(TEMPORARY, 'check');
+  const script = join(TEMPORARY, 'parse.mjs');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await writeFile(script, READ_AND_PARSE);
+  for (const [i, text] of all.entries()) await writeFile(join(folder, `run-${i}.json`), text);
+  const bin = join(ROOT, 'integrations/trace-diff/bin/trace-diff.js');
+  const samples = await interleave(
+    {
+      parse: async () => (await run(folder, script)).cpu,
+      check: async () => (await run(folder, bin, ['check', '.'])).cpu,
+    },
+    2,
+  );
+  await rm(folder, { recursive: true });
+  return [
+    {
+      bench: 'Check',
+      what: '`trace-diff check` of 10,000 files / a script that reads and parses them',
+      figure: ratio(samples.check, samples.parse),
+      unit: '×',
+    },
+  ];
+}

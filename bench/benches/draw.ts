@@ -1,0 +1,160 @@
+/** Draw: the figure on a server, by its steps; against Observable Plot on a server's DOM and Mermaid in a browser. */
+import { build } from 'esbuild';
+import { join } from 'node:path';
+import { draw as drawFigure } from '../../integrations/trace-diff/src/figure/figure-html.ts';
+import { fromBehavior } from '../../integrations/trace-diff/src/figure/from-behavior.ts';
+import type { BehaviorTrace } from '../../integrations/trace-diff/src/schema.ts';
+import { launch } from '../../test/support/browser.ts';
+import { moduleLibrary } from '../lib/libraries.ts';
+import { ROOT } from '../lib/process.ts';
+import type { Row } from '../lib/table.ts';
+import { figure, interleave, median, ratio, type Samples, timed } from '../lib/trial.ts';
+import { mermaidText } from '../recipe/rivals.ts';
+import { makeTrace, type RecipeTrace } from '../recipe/traces.ts';
+
+const STEPS = [5, 25, 50, 100, 200, 400] as const;
+const TURNS = 7;
+
+const traceOf = (steps: number, index = 0): RecipeTrace =>
+  makeTrace(index, { steps: [steps, steps], recorded: false });
+
+export async function draw(): Promise<Row[]> {
+  const plot = await plotter();
+  const trials: Record<string, () => number> = {};
+  for (const steps of STEPS) {
+    const traces = Array.from({ length: 6 }, (_, i) => traceOf(steps, i));
+    const models = traces.map((trace) => fromBehavior(trace as BehaviorTrace));
+    const rounds = Math.max(1, Math.round(200 / steps));
+    const each = <T>(list: readonly T[], work: (item: T) => unknown, times = rounds) =>
+      timed(() => {
+        for (let k = 0; k < times; k++) for (const item of list) work(item);
+      }) /
+      (times * list.length);
+    trials[`compact ${steps}`] = () => each(models, (model) => drawFigure(model, 'compact'));
+    trials[`expanded ${steps}`] = () => each(models, (model) => drawFigure(model, 'expanded'));
+    trials[`plot ${steps}`] = () => each(traces.slice(0, 2), plot, 1);
+  }
+  const samples = await interleave(trials, TURNS);
+  const at = (mode: string, steps: number): Samples => samples[`${mode} ${steps}`]!;
+  const rows: Row[] = [];
+  for (const steps of [5, 50, 400]) {
+    for (const mode of ['compact', 'expanded']) {
+      rows.push({
+        bench: 'Draw',
+        what: `${mode}, ${steps} steps a rail`,
+        figure: figure(at(mode, steps)),
+        unit: 'ms',
+      });
+    }
+  }
+  // What is linear takes eight times as long for eight times as much; a fixed part can only make it less.
+  for (const mode of ['compact', 'expanded']) {
+    rows.push({
+      bench: 'Draw',
+      what: `${mode}: cost of a step at 400 / at 50`,
+      figure: ratio(
+        at(mode, 400).map((ms) => ms / 400),
+        at(mode, 50).map((ms) => ms / 50),
+      ),
+      unit: '×',
+      target: { most: 1.25 },
+    });
+  }
+  for (const steps of [5, 50, 400]) {
+    rows.push({
+      bench: 'Draw',
+      what: `Observable Plot on linkedom / expanded, ${steps} steps a rail`,
+      figure: ratio(at('plot', steps), at('expanded', steps)),
+      unit: '×',
+    });
+  }
+  const inBrowser = await mermaid([5, 50, 400]);
+  for (const [steps, ms] of inBrowser) {
+    rows.push({
+      bench: 'Draw',
+      what: `Mermaid in Chromium / expanded, ${steps} steps a rail`,
+      figure: ratio(
+        ms,
+        ms.map(() => median(at('expanded', steps))),
+      ),
+      unit: '×',
+    });
+  }
+  return rows;
+}
+
+interface Plot {
+  plot(options: object): { toString(): string };
+  dot(data: readonly object[], options: object): unknown;
+  text(data: readonly object[], options: object): unknown;
+}
+
+interface Linkedom {
+  parseHTML: (html: string) => { document: object };
+}
+
+/** The same steps as Plot would show them: a marker and two texts a step, a facet a rail. */
+async function plotter(): Promise<(trace: RecipeTrace) => string> {
+  const Plot = await moduleLibrary<Plot>('@observablehq/plot/src/index.js');
+  const { parseHTML } = await moduleLibrary<Linkedom>('linkedom/esm/index.js');
+  return (trace) => {
+    const { document } = parseHTML('<!doctype html><html><body></body></html>');
+    const data = trace.rails.flatMap(({ label, steps }) => steps.map((step) => ({ ...step, label })));
+    const svg = Plot.plot({
+      document,
+      width: 680,
+      height: 40 * Math.max(...trace.rails.map(({ steps }) => steps.length)),
+      x: { axis: null, domain: [0, 1] },
+      y: { reverse: true },
+      marks: [
+        Plot.dot(data, { fx: 'label', x: 0, y: 'n', symbol: 'kind' }),
+        Plot.text(data, { fx: 'label', x: 0, y: 'n', text: 'tool', dx: 10, textAnchor: 'start' }),
+        Plot.text(data, { fx: 'label', x: 0, y: 'n', text: 'result', dx: 10, dy: 14, textAnchor: 'start' }),
+      ],
+    });
+    return svg.toString();
+  };
+}
+
+/** Milliseconds that Mermaid takes for both rails as sequence diagrams, by steps, once it is loaded and warm. */
+async function mermaid(counts: readonly number[]): Promise<Map<number, Samples>> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `
+        import mermaid from 'mermaid';
+        mermaid.initialize({ startOnLoad: false, maxTextSize: 1e7, maxEdges: 1e5 });
+        let n = 0;
+        globalThis.drawDiagrams = async (texts) => {
+          const start = performance.now();
+          for (const text of texts) await mermaid.render('d' + n++, text);
+          return performance.now() - start;
+        };`,
+      resolveDir: join(ROOT, 'bench'),
+    },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    write: false,
+  });
+  const browser = await launch();
+  const found = new Map<number, Samples>(counts.map((steps) => [steps, []]));
+  try {
+    const page = await browser.newPage();
+    await page.setContent('<!doctype html><body></body>');
+    await page.addScriptTag({ content: outputFiles[0]!.text });
+    for (let turn = 0; turn < 4; turn++) {
+      for (const steps of counts) {
+        const ms = await page.evaluate(
+          (given) =>
+            (globalThis as unknown as { drawDiagrams(texts: string[]): Promise<number> }).drawDiagrams(given),
+          mermaidText(traceOf(steps)),
+        );
+        // The first turn warms it up.
+        if (turn > 0) found.get(steps)!.push(ms);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return found;
+}
