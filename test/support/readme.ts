@@ -7,6 +7,10 @@ export const PACKAGE = join(import.meta.dirname, '../../integrations/trace-diff'
 /** The text of README.md. */
 export const README = readFileSync(join(PACKAGE, 'README.md'), 'utf8');
 
+/** A text whose tables are as narrow as can be: how wide a formatter makes their columns says nothing. */
+export const narrow = (text: string): string =>
+  text.replaceAll(/^\|.*\|$/gm, (row) => row.replaceAll(/ {2,}/g, ' ').replaceAll(/ ?-{3,} ?/g, '---'));
+
 /** One fenced code block. */
 export interface Block {
   language: string;
