@@ -3,7 +3,16 @@ import tseslint from 'typescript-eslint';
 import { arrows } from './test/lint/arrows.js';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/.astro/**', 'test/fixtures/**', 'test/.tmp/**', 'bench/.tmp/**', 'integrations/trace-diff/src/components/*.d.ts'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/.astro/**',
+      'test/fixtures/**',
+      'test/.tmp/**',
+      'bench/.tmp/**',
+      'integrations/trace-diff/src/components/*.d.ts',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
   ...astro.configs['flat/recommended'],
   {

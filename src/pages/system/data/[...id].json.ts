@@ -8,4 +8,6 @@ export async function getStaticPaths() {
 }
 
 export const GET: APIRoute<{ entry: WrittenEntry }> = async ({ props }) =>
-  new Response(await traceText(props.entry), { headers: { 'content-type': 'application/json; charset=utf-8' } });
+  new Response(await traceText(props.entry), {
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
