@@ -78,13 +78,14 @@ async function bundled(entry: string, css: string): Promise<string> {
     format: 'iife',
     target: 'es2022',
     charset: 'ascii',
+    minifySyntax: true,
     define: { TRACE_DIFF_CSS: JSON.stringify(css) },
     plugins: [lean],
     write: false,
     logLevel: 'warning',
   });
   const { code } = await minify(outputFiles[0]!.text, {
-    compress: { passes: 3, unsafe_arrows: true, pure_getters: true, toplevel: true, ecma: 2020 },
+    compress: { passes: 5, unsafe_arrows: true, pure_getters: true, toplevel: true, ecma: 2020 },
     mangle: { toplevel: true },
     // A page may declare no encoding, and a script takes the page's.
     format: { ascii_only: true, ecma: 2020 },

@@ -1,7 +1,12 @@
 /** Requests for `data-src`: one a URL and page, whatever the number of elements that ask. */
 
+/** One answer: the same object for all who asked. */
+export interface Answer {
+  text: string;
+}
+
 interface Shared {
-  answer: Promise<string>;
+  answer: Promise<Answer>;
   stop: AbortController;
   users: number;
   /** Whether it has been answered, so that it need not be stopped. */
@@ -12,7 +17,7 @@ const requests = new Map<string, Shared>();
 
 /** An answer that is on its way, and how to say that nobody here waits for it any more. */
 export interface Asked {
-  answer: Promise<string>;
+  answer: Promise<Answer>;
   release: () => void;
 }
 
@@ -56,9 +61,10 @@ function forget(url: string, shared: Shared): void {
   if (requests.get(url) === shared) requests.delete(url);
 }
 
-async function read(url: string, signal: AbortSignal, again: boolean): Promise<string> {
+async function read(url: string, signal: AbortSignal, again: boolean): Promise<Answer> {
   const response = await fetch(url, { signal, cache: again ? 'no-cache' : 'default' });
   if (!response.ok) throw new Error(`status ${response.status}`);
   // Strict, as a build reads files: text() would put U+FFFD where a byte is no UTF-8.
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await response.arrayBuffer());
+  const bytes = await response.arrayBuffer();
+  return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
 }

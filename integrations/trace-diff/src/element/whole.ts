@@ -24,10 +24,18 @@ import { soon } from './slices.ts';
 import { inlineText, isInline, nameOf } from './sources.ts';
 import type { TraceDiffElement, Whole } from './trace-diff-element.ts';
 
+/** A figure, drawn. */
+interface Drawn {
+  model: FigureModel;
+  drawings: Drawings;
+}
+
 /** What is known of one element. */
 interface State {
   /** What a program set. */
   data: unknown;
+  /** Its place among all that were there before it. */
+  place: number;
   /** Whether the element has been looked at; before, it may still be coming from the parser. */
   known: boolean;
   /** Whether what it shows is what its source says. */
@@ -40,17 +48,19 @@ interface State {
   /** While something is on its way: gives it up. */
   release: (() => void) | undefined;
   /** What was drawn here, in this browser. */
-  drawn: { model: FigureModel; drawings: Drawings } | undefined;
+  drawn: Drawn | undefined;
   observer: MutationObserver | undefined;
 }
 
 const states = new WeakMap<TraceDiffElement, State>();
+let places = 0;
 
 function stateOf(element: TraceDiffElement): State {
   let state = states.get(element);
   if (!state) {
     state = {
       data: undefined,
+      place: ++places,
       known: false,
       settled: false,
       src: undefined,
@@ -204,11 +214,12 @@ function update(element: TraceDiffElement, { now = false } = {}): void {
     const { answer, release } = ask(url, now);
     state.release = release;
     answer.then(
-      (text) => {
+      (found) => {
         soon(
           inTurn(() => {
-            show(element, { text });
+            show(element, found);
           }),
+          state.place,
         );
       },
       (error: unknown) => {
@@ -236,8 +247,11 @@ function update(element: TraceDiffElement, { now = false } = {}): void {
     return;
   }
   state.release = () => undefined;
-  soon(job);
+  soon(job, state.place);
 }
+
+/** What was drawn from one answer: elements that share it are checked each, and drawn once. */
+const drawnFrom = new WeakMap<Found, Drawn>();
 
 /** Draws what was found, or says why not. */
 function show(element: TraceDiffElement, found: Found): void {
@@ -250,8 +264,13 @@ function show(element: TraceDiffElement, found: Found): void {
     refuse(element, schemaLine(found, first?.message), problems);
     return;
   }
-  const model = fromBehavior(record as BehaviorTrace);
-  stateOf(element).drawn = { model, drawings: drawAll(model) };
+  let drawn = drawnFrom.get(found);
+  if (!drawn) {
+    const model = fromBehavior(record as BehaviorTrace);
+    drawn = { model, drawings: drawAll(model) };
+    drawnFrom.set(found, drawn);
+  }
+  stateOf(element).drawn = drawn;
   paint(element);
 }
 

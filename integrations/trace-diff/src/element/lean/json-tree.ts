@@ -66,21 +66,6 @@ export function parseTree(text: string): Node {
   return read(undefined);
 }
 
-/** The value at `path`. */
-export function findNodeAtLocation(root: Node, path: readonly (string | number)[]): Node | undefined {
-  let node: Node | undefined = root;
-  for (const part of path) {
-    const { type, children = [] }: Node = node;
-    if (type !== (typeof part === 'string' ? 'object' : 'array')) return undefined;
-    node =
-      typeof part === 'string'
-        ? children.find((property) => property.children![0]!.value === part)?.children![1]
-        : children[part];
-    if (!node) return undefined;
-  }
-  return node;
-}
-
 /** Where `node` lies in its tree. */
 export function getNodePath(node: Node): (string | number)[] {
   const { parent } = node;
