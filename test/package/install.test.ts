@@ -60,6 +60,7 @@ describe('the quick start', () => {
   test('builds a page with the figure', async () => {
     const { code, output } = await run(build);
     expect(code, output).toBe(0);
+    expect(output).not.toMatch(/Sourcemap|missing source/);
     const page = await figurePage(site, 'index.html');
     // An MDX page without a layout writes no <head>: a browser makes one of what comes before the text.
     expect(page).toMatchObject({ islands: 1, styles: 0, lateStyles: 1 });

@@ -25,7 +25,7 @@ interface Manifest {
 test('the manifest: what astro add and the integrations page look for, what a site must bring', async () => {
   const manifest = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as Manifest;
   expect(manifest.keywords).toEqual(expect.arrayContaining(['astro-integration', 'withastro']));
-  expect(manifest.peerDependencies).toMatchObject({ astro: '^7.0.0', zod: '^4.0.0' });
+  expect(manifest.peerDependencies).toMatchObject({ astro: '^7.0.0', zod: '^4.3.0' });
   expect(manifest.peerDependenciesMeta).toEqual({ sharp: { optional: true } });
   expect(manifest.engines.node).toBe('>=22.12.0');
 });

@@ -68,6 +68,8 @@ async function writeScript(source: string, file: string, compilerOptions: ts.Com
   const map = {
     version: 3,
     sources: [relative(dirname(file), source).replaceAll('\\', '/')],
+    // Not shipped, and said to be empty: Vite would warn of each source that it does not find.
+    sourcesContent: [''],
     names: [],
     mappings: mappingsByLine(mappings),
   };

@@ -94,7 +94,9 @@ interface SatteriContext {
   sourceFormat: string;
 }
 
-const forSatteri = (inProject: InProject) => (context: SatteriContext) => {
+const forSatteri = (inProject: InProject) => (context?: SatteriContext) => {
+  // Before 0.10, with the first versions of Astro 7, it does not say which file it reads: then a page is named instead.
+  if (context === undefined) return { name: 'astro-trace-diff' };
   const { source, fileURL, sourceFormat } = context;
   if (sourceFormat !== 'markdown' || fileURL === undefined || !source.includes('<trace-diff'))
     return undefined;
