@@ -4,13 +4,12 @@
 declare const TRACE_DIFF_CSS: string;
 
 const sheets = new WeakMap<Document, CSSStyleSheet>();
-const styled = new WeakSet<Node>();
 
-/** Sees to it that `element` is styled where it stands: in a document or in a shadow tree. */
+/**
+ * Sees to it that `element` is styled where it stands: in a document or in a shadow tree. It is looked at each time:
+ * navigation without a reload may take the page's own styles away.
+ */
 export function ensureStyles(element: Element): void {
-  const root = element.getRootNode() as Document | ShadowRoot;
-  if (styled.has(root)) return;
-  styled.add(root);
   if (getComputedStyle(element).getPropertyValue('--td-ink') !== '') return;
   const document = element.ownerDocument;
   let sheet = sheets.get(document);
@@ -20,5 +19,6 @@ export function ensureStyles(element: Element): void {
     sheet.replaceSync(TRACE_DIFF_CSS);
     sheets.set(document, sheet);
   }
-  root.adoptedStyleSheets.push(sheet);
+  const { adoptedStyleSheets } = element.getRootNode() as Document | ShadowRoot;
+  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
 }
