@@ -46,9 +46,7 @@ describe.each(cards)('%s', (_, options) => {
   });
 
   test('is 1200 by 630, and leaves its margins free', async () => {
-    const begun = performance.now();
     const png = await socialCard(options);
-    expect(performance.now() - begun).toBeLessThan(3000);
     const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 1200, height: 630, channels: 3 });
     const paper = (options.theme === 'dark' ? DARK : LIGHT).paper;

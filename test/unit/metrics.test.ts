@@ -91,11 +91,10 @@ describe('wrapping', () => {
     expect(lines('abc def', 3, 2)).toEqual({ lines: ['abc', 'def'], cut: false });
   });
 
-  test('a long text without a space costs little', () => {
-    const before = performance.now();
-    cutToFit('x'.repeat(200_000), BODY, 200);
-    wrap('x'.repeat(200_000), BODY, 200, 3);
-    expect(performance.now() - before).toBeLessThan(500);
+  test('a text of any length is cut by its first characters alone', () => {
+    const long = 'x'.repeat(200_000);
+    expect(cutToFit(long, BODY, 200)).toEqual(cutToFit(long.slice(0, 100), BODY, 200));
+    expect(wrap(long, BODY, 200, 3)).toEqual(wrap(long.slice(0, 200), BODY, 200, 3));
   });
 });
 
