@@ -12,6 +12,7 @@ import { reader } from './benches/reader.ts';
 import { rebuild } from './benches/rebuild.ts';
 import { installLibraries, versions } from './lib/libraries.ts';
 import { ROOT, TEMPORARY } from './lib/process.ts';
+import { writeReadme } from './lib/readme.ts';
 import { holds, type Row, table } from './lib/table.ts';
 
 const BENCHES = { check, draw, reader, rebuild, build } as const;
@@ -41,7 +42,10 @@ const machine = {
 };
 const result = { seconds: Number(seconds()), machine, versions: await versions(), rows };
 const target = join(ROOT, 'bench/results.json');
-if (asked.length === 0) await writeFile(target, `${JSON.stringify(result, null, 2)}\n`);
+if (asked.length === 0) {
+  await writeFile(target, `${JSON.stringify(result, null, 2)}\n`);
+  await writeReadme(result);
+}
 console.log(table(rows));
 console.error(`${seconds().padStart(4)} s  done`);
 process.exitCode = rows.every(holds) ? 0 : 1;

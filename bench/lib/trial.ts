@@ -9,16 +9,18 @@ export type Trial = () => number | Promise<number>;
 /**
  * Runs each of `trials` `times` times, turn by turn; every other turn goes backwards, so that none is always first.
  *
+ * @param order `forwards` where a trial builds on the one before it.
  * @returns The samples of each, in the order of the turns.
  */
 export async function interleave<K extends string>(
   trials: Readonly<Record<K, Trial>>,
   times: number,
+  order: 'alternating' | 'forwards' = 'alternating',
 ): Promise<Record<K, Samples>> {
   const names = Object.keys(trials) as K[];
   const samples = Object.fromEntries(names.map((name) => [name, [] as Samples])) as Record<K, Samples>;
   for (let turn = 0; turn < times; turn++) {
-    for (const name of turn % 2 === 0 ? names : names.toReversed()) {
+    for (const name of turn % 2 === 0 || order === 'forwards' ? names : names.toReversed()) {
       samples[name].push(await trials[name]());
     }
   }

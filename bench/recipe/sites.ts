@@ -37,7 +37,7 @@ const CONFIG = `
 import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import traceDiff from 'astro-trace-diff';
-export default defineConfig({ integrations: [mdx(), traceDiff()] });
+export default defineConfig({ integrations: [mdx(), traceDiff({ collections: { traces: ['traces'] } })] });
 `;
 
 const ESSAY_PAGE = `---
