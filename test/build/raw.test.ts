@@ -153,7 +153,7 @@ test('says everything that is wrong in one report, where it was written, and end
     'src/pages/plain.astro':
       '<html><head></head><body><trace-diff data-src="/data/canonicl.json"></trace-diff></body></html>',
     'src/pages/notes/page.md':
-      '---\ntitle: x\n---\n\nÜber 🦊 <trace-diff data-src="/data/broken.json"></trace-diff>\n\n<trace-diff data-inspect="java\tscript:alert(1)" data-src="/data/canonical.json"></trace-diff>\n',
+      '---\ntitle: x\n---\n\nÜber 🦊 <trace-diff data-src="/data/broken.json"></trace-diff>\n\n<trace-diff data-inspect="java\tscript:alert(1)" data-src="/data/canonical.json"></trace-diff>\n\n<trace-diff data-inspect="/none/#nowhere" data-src="/data/canonical.json"></trace-diff>\n',
     'content/essays/kept.md': '---\ntitle: x\n---\n\n<trace-diff data-src="/data/wrong.json"></trace-diff>\n',
     'content/essays/written.mdx':
       '---\ntitle: x\n---\n\n# 🦊\n\n<div>\n  <trace-diff data-src="/data/broken.json" />\n</div>\n\n<trace-diff><script type="application/json">{`{}`}</script></trace-diff>\n\n<TraceDiff trace="kept" inspect="/nowhere" />\n',
@@ -171,6 +171,7 @@ test('says everything that is wrong in one report, where it was written, and end
     'public/data/wrong.json:3:11  error  behavior/case',
     'src/pages/notes/page.md:5:8  error  reference/invalid-data',
     'src/pages/notes/page.md:7:1  error  reference/invalid-inspect',
+    'src/pages/notes/page.md:9:1  error  reference/broken-link',
   ]);
   expect(output).toContain('did you mean "/data/canonical.json"?');
   expect(output).toContain('"/data/broken.json" is no trace that can be drawn: not JSON: a second comma');

@@ -109,8 +109,8 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
           );
         }
         const built = { dir, routes, inspectBase, pages: pages.map(({ pathname }) => pathname) };
-        const also = await drawRawElements({ ...built, config, elementPath });
-        const report = linkProblems({ ...built, root: config.root, base: config.base, also });
+        const raw = await drawRawElements({ ...built, config, elementPath });
+        const report = linkProblems({ ...built, root: config.root, base: config.base, raw });
         finishBuild(report, logger);
         kept?.prune();
         logger.debug(workDone());

@@ -8,6 +8,7 @@ import { reportOn, TraceProblems } from './failure.ts';
 import { checkLinks } from './link-check.ts';
 import { collectionProblems } from './loader.ts';
 import { type Reference, sharedState } from './shared-state.ts';
+import type { RawReport } from './raw-build.ts';
 import { permalinkPlace } from './permalink-place.ts';
 
 /** Advice shown in full in a build's log; a longer list is summed up. */
@@ -59,18 +60,21 @@ export interface FinishedBuild {
   pages: readonly string[];
   routes: readonly IntegrationResolvedRoute[];
   inspectBase: string | undefined;
-  /** What else is wrong with its pages. */
-  also: readonly Problem[];
+  /** What was found of its raw elements. */
+  raw: RawReport;
 }
 
 /** Links of essays and permalinks of traces that lead to no page or anchor of this build, and what else is wrong. */
-export function linkProblems({ root, dir, base, pages, routes, inspectBase, also }: FinishedBuild): Report {
+export function linkProblems({ root, dir, base, pages, routes, inspectBase, raw }: FinishedBuild): Report {
   const state = sharedState();
   const { collections, essays } = state;
-  const others = advised(also, state);
+  const others = advised(raw.problems, state);
   // Paths that lead to another site are none of this build's pages.
   if (inspectBase !== undefined) return reportOn(root, 0, others);
-  const links: Reference[] = [...essays.values()].flatMap((essay) => essay.links);
+  const links: Reference[] = [
+    ...[...essays.values()].flatMap((essay) => essay.links),
+    ...raw.links,
+  ];
   for (const { files } of collections.values()) {
     for (const [file, { permalink }] of files) {
       if (permalink !== undefined) links.push({ file, line: 0, column: 0, href: permalink });

@@ -10,11 +10,13 @@ import type { AstroConfig, IntegrationResolvedRoute } from 'astro';
 import type { Problem } from '../check/problem.ts';
 import { nearest } from '../contracts/nearest.ts';
 import { escapeMarkup } from '../figure/escape.ts';
+import { safeHref } from '../figure/figure-html.ts';
 import { drawRaw, type Loaded, type RawContext } from './raw-draw.ts';
 import { assetPrefix, emitAsset, pathBelow } from './raw-files.ts';
-import { withoutMarks } from './raw-mark.ts';
+import { MARK, placeOf, withoutMarks } from './raw-mark.ts';
 import { headEdit, mayHaveRaw, type RawElement, type RawPage, readPage, rewritten } from './raw-page.ts';
 import { decodeText } from './read-file.ts';
+import { type Reference, sharedState } from './shared-state.ts';
 import { basePrefix, type SiteShape } from './site-address.ts';
 
 /** What the drawing must know of the build. */
@@ -30,28 +32,42 @@ export interface RawBuild {
   elementPath: string | false;
 }
 
-/** Draws them all; returns what is wrong with their data. A page with a problem is left as it was. */
-export async function drawRawElements(build: RawBuild): Promise<Problem[]> {
+/** What the drawing found. */
+export interface RawReport {
+  /** What is wrong with the data of elements; such an element stays as it was. */
+  problems: Problem[];
+  /** Where links of elements lead that no check of essays has seen. */
+  links: Reference[];
+}
+
+/** Draws them all. */
+export async function drawRawElements(build: RawBuild): Promise<RawReport> {
   const problems = new Map<string, Problem>();
+  const links: Reference[] = [];
   for (const pathname of build.pages) {
     const file = pageFile(build.dir, pathname);
     if (file === undefined) continue;
     const html = await readFile(file, 'utf8');
-    if (!mayHaveRaw(html)) continue;
-    const drawn = await drawPage(html, pathname, build);
-    // Two elements with one file meet the same faults of that file.
-    for (const problem of drawn.problems) problems.set(JSON.stringify(problem), problem);
-    if (drawn.html !== html) await writeFile(file, drawn.html);
+    let text = html;
+    if (mayHaveRaw(html)) {
+      const drawn = await drawPage(html, pathname, build);
+      // Two elements with one file meet the same faults of that file.
+      for (const problem of drawn.problems) problems.set(JSON.stringify(problem), problem);
+      links.push(...drawn.links);
+      text = drawn.html;
+    }
+    text = withoutMarks(text);
+    if (text !== html) await writeFile(file, text);
   }
-  await removeMarks(build.dir);
-  return [...problems.values()];
+  await cleanFeeds(build.dir);
+  return { problems: [...problems.values()], links };
 }
 
 async function drawPage(
   html: string,
   pathname: string,
   build: RawBuild,
-): Promise<{ html: string; problems: Problem[] }> {
+): Promise<RawReport & { html: string }> {
   const { config, inspectBase } = build;
   const page = readPage(html);
   const url = pageUrl(pathname, page, config);
@@ -65,16 +81,20 @@ async function drawPage(
   };
   const drawn: { element: RawElement; text: string }[] = [];
   const problems: Problem[] = [];
+  const links: Reference[] = [];
   let left = false;
   for (const element of page.elements) {
     const { html: text, problems: own } = await drawRaw(element, context);
     problems.push(...own);
+    const at = placeOf(element.attributes.get(MARK));
+    const href = safeHref(element.attributes.get('data-inspect'));
+    // What MDX essays link to is known already.
+    if (at && href !== undefined && !sharedState().essays.has(at.file)) links.push({ ...at, href });
     if (text !== undefined) drawn.push({ element, text });
     else if (element.attributes.get('data-src')) left = true;
   }
   const tags = await needed(page, url, { drawn: drawn.length > 0, left }, build);
-  const text = rewritten(html, drawn, [headEdit(page, tags)]);
-  return { html: withoutMarks(text), problems };
+  return { html: rewritten(html, drawn, [headEdit(page, tags)]), problems, links };
 }
 
 /** The file of a page. */
@@ -171,10 +191,10 @@ function assetText(
   return file && isFile(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Takes marks out of what is no page and yet holds the HTML of essays: feeds. */
-async function removeMarks(dir: URL): Promise<void> {
+/** Takes marks out of feeds, which hold the HTML of essays too. */
+async function cleanFeeds(dir: URL): Promise<void> {
   for (const name of await readdir(dir, { recursive: true })) {
-    if (!/\.(?:xml|rss|atom|html)$/i.test(name)) continue;
+    if (!/\.(?:xml|rss|atom)$/i.test(name)) continue;
     const file = pathBelow(dir, name.split(sep).join('/'));
     if (!file || !isFile(file)) continue;
     const text = await readFile(file, 'utf8');

@@ -44,6 +44,7 @@ export function placeOf(mark: string | undefined): Place | undefined {
 
 /** `text` without marks, whether it is a page or holds one escaped, as a feed does. */
 export function withoutMarks(text: string): string {
+  if (!text.includes(MARK)) return text;
   return text.replace(/ data-td-at=(?:"[^"]*"|&quot;.*?&quot;|&#34;.*?&#34;|\\"[^"]*\\")/g, '');
 }
 
