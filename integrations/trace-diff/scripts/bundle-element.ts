@@ -72,7 +72,7 @@ function widthsModule(): string {
 }
 
 async function bundled(entry: string, css: string): Promise<string> {
-  const { outputFiles } = await esbuild({
+  const { outputFiles, warnings } = await esbuild({
     entryPoints: [join(SRC, entry)],
     bundle: true,
     format: 'iife',
@@ -84,6 +84,8 @@ async function bundled(entry: string, css: string): Promise<string> {
     write: false,
     logLevel: 'warning',
   });
+  // A stand-in that lacks what its original has would be undefined in a browser.
+  if (warnings.length > 0) throw new Error(`${entry} was not bundled whole: ${warnings[0]!.text}`);
   const { code } = await minify(outputFiles[0]!.text, {
     compress: { passes: 5, unsafe_arrows: true, pure_getters: true, toplevel: true, ecma: 2020 },
     mangle: { toplevel: true },

@@ -1,6 +1,6 @@
 /**
- * The figure's markup as nodes, without the HTML parser: no `innerHTML` and its kin, so a page that enforces Trusted
- * Types draws too. It reads what figure/ writes and nothing else: elements, quoted attributes, text, five entities.
+ * The figure's markup as nodes, without the page's HTML parser, so that a page that enforces Trusted Types draws too. It
+ * reads what figure/ writes and nothing else: elements, quoted attributes, text, five entities.
  */
 
 const SVG = 'http://www.w3.org/2000/svg';

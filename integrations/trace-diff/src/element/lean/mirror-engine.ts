@@ -100,15 +100,6 @@ export const unknown = (): Type => type(() => []);
 export const string = (): Type => expecting('string', (value) => typeof value === 'string');
 export const boolean = (): Type => expecting('boolean', (value) => typeof value === 'boolean');
 export const number = (): Type => expecting('number', Number.isFinite);
-export const int = (): Type =>
-  number().check(
-    check(({ value, issues }) => {
-      if (!Number.isInteger(value)) issues.push({ code: 'invalid_type', expected: 'int' });
-      else if (!Number.isSafeInteger(value)) {
-        issues.push({ code: (value as number) > 0 ? 'too_big' : 'too_small', origin: 'int', continue: true });
-      }
-    }),
-  );
 export const literal = (value: unknown): Type => oneOf([value]);
 export { oneOf as enum };
 
@@ -153,6 +144,13 @@ export const looseObject = (shape: Readonly<Record<string, Type>>): Type =>
         )
       : [{ code: 'invalid_type', expected: 'object' }],
   );
+
+/** Descriptions and JSON Schema of fields are for editors; a browser has no use for them. */
+export const globalRegistry = {
+  add(): void {
+    // Nothing is kept.
+  },
+};
 
 /** Holds `value` to `schema`. What is valid comes back as it is. */
 export function safeParse(schema: Type, value: unknown) {
