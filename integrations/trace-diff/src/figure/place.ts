@@ -162,9 +162,13 @@ function railBlock(model: FigureModel, rail: FigureRail, r: number, measured: Me
     shapes.push({ shape: 'anchor', anchor: `after-step-${row.n}` }, ...stepShapes(cells[r]!, top, measured));
   }
   for (const arc of rail.arcs) shapes.push(...arcShapes(arc, measured, markerY));
+  const bracketed = new Set<string>();
   for (const span of rail.spans) {
     const from = rowIndex(measured, span.from);
     const to = rowIndex(measured, span.to);
+    // Steps that share a quiet row share its bracket: a hundred strokes on one another say no more.
+    if (bracketed.has(`${from} ${to}`)) continue;
+    bracketed.add(`${from} ${to}`);
     const last = measured.rows[to]!;
     const cell = last.cells[r];
     const lastLine = cell ? cell.label.length + cell.detail.length - 1 : 0;
