@@ -140,7 +140,10 @@ function* unknownTrace(element: EssayElement, { ids, open }: KnownTraces): Gener
   };
 }
 
-function* unknownBinding(element: EssayElement, { bindings, bindingsOpen = false }: KnownTraces): Generator<Fault> {
+function* unknownBinding(
+  element: EssayElement,
+  { bindings, bindingsOpen = false }: KnownTraces,
+): Generator<Fault> {
   const among = namesIn(element, bindings, bindingsOpen);
   if ('fault' in among) yield among.fault;
   if (!('names' in among)) return;

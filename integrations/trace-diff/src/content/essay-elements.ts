@@ -39,7 +39,8 @@ interface Node {
   position?: { start: { line: number; column: number; offset?: number } };
 }
 
-const OWN_IMPORT = /import\s*\{([^}]*)\}\s*from\s*(?:'astro-trace-diff\/components'|"astro-trace-diff\/components")/g;
+const OWN_IMPORT =
+  /import\s*\{([^}]*)\}\s*from\s*(?:'astro-trace-diff\/components'|"astro-trace-diff\/components")/g;
 const SPECIFIER = /([\w$]+)(?:\s+as\s+([\w$]+))?/g;
 
 /**
