@@ -27,6 +27,7 @@ export function behaviorCrossFields(value: unknown): RuleIssue[] {
       hint: 'remove it, and rename the file instead',
     });
   }
+  yield * twoRails(trace['rails']);
   const rails = asList(trace['rails']);
   for (let r = 0; r < rails.length; r++) ofRail(issues, rails[r], r);
   railIdsDiffer(issues, rails);
@@ -61,6 +62,17 @@ function ofRail(issues: RuleIssue[], value: unknown, r: number): void {
       });
     }
   }
+}
+
+/** Not a length that zod would hold the list to: of a list that is too long it looks at no rail. */
+function twoRails(issues: RuleIssue[], rails: unknown): void {
+  if (!Array.isArray(rails) || rails.length === 2) return;
+  const found = rails.length === 0 ? 'an empty list' : `a list of ${rails.length}`;
+  issues.push({
+    rule: 'rails',
+    path: ['rails'],
+    message: `rails is ${found}; expected a list of exactly two rails`,
+  });
 }
 
 function railIdsDiffer(issues: RuleIssue[], rails: unknown[]): void {

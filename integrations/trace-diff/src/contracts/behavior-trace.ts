@@ -9,6 +9,7 @@ import { behaviorCrossFields } from './behavior-cross-fields.ts';
 import { described } from './described.ts';
 import { crossFields } from './rule.ts';
 import { isBlank } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The contract's own name, required as the value of `schema` (contract section 1). */
 export const BEHAVIOR_TRACE_SCHEMA = 'agent-behavior-trace/v0';
@@ -35,7 +36,7 @@ export function isPermalink(value: string): boolean {
 /** Step: one action of a run (contract section 3). */
 export const behaviorStep = z.looseObject({
   n: described(
-    z.int().check(z.minimum(1)),
+    wholeNumber(1),
     'Place of the step, from 1; unique within its rail. Steps are drawn in this order.',
   ),
   tool: described(z.string().check(z.regex(snakeCase)), 'Name of the tool, in snake_case.'),
@@ -52,7 +53,7 @@ export const behaviorStep = z.looseObject({
     'What the tool returned: any JSON. Shown on the lab page, not in the figure.',
   ),
   timestamp_ms: described(z.optional(z.number().check(z.minimum(0))), 'Milliseconds since the run began.'),
-  tokens: described(z.optional(z.int().check(z.minimum(0))), 'Tokens this step cost.'),
+  tokens: described(z.optional(wholeNumber(0)), 'Tokens this step cost.'),
 });
 
 /** Rail: one run (contract section 2). */
@@ -95,10 +96,10 @@ export const behaviorTrace = z
     contract_clause: described(z.optional(visibleText()), 'The clause of the contract that is at stake.', {
       pattern: '\\S',
     }),
-    rails: described(
-      z.array(behaviorRail).check(z.length(2)),
-      'Exactly two runs; one of them should be the regression.',
-    ),
+    rails: described(z.array(behaviorRail), 'Exactly two runs; one of them should be the regression.', {
+      minItems: 2,
+      maxItems: 2,
+    }),
     verdict: described(behaviorVerdict, 'What was asserted of the case.'),
     permalink: described(
       z.optional(z.string().check(z.refine(isPermalink, { error: 'permalink' }))),

@@ -8,6 +8,7 @@ import { isDateTime } from './date-time.ts';
 import { described } from './described.ts';
 import { actRules, labelRules, TIERS } from './label-rules.ts';
 import { crossFields, type RuleParams } from './rule.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The label's own name, required as the value of its `schema`. */
 export const CLASSIFICATION_SCHEMA = 'classification.v1';
@@ -156,7 +157,7 @@ const publicProjection = closed('a public projection', {
     z.string().check(z.regex(/^[A-Fa-f0-9]{64}$/)),
     'Salted hash over the subjects: 64 hexadecimal digits, in either case.',
   ),
-  count: described(z.int().check(z.minimum(0)), 'How many subjects there are.'),
+  count: described(wholeNumber(0), 'How many subjects there are.'),
   redacted_refs: described(z.optional(z.array(redactedRef)), 'What may be told of single subjects.'),
 });
 
@@ -191,7 +192,7 @@ const actMode = z
       'a persistent mode',
       {
         kind: z.literal('persistent-for-topic-class'),
-        ttl_seconds: described(z.int().check(z.minimum(1)), 'How long the act holds from issued_at.'),
+        ttl_seconds: described(wholeNumber(1), 'How long the act holds from issued_at.'),
       },
       { hints: { consumed_at: 'remove it: only a one-shot mode is consumed' } },
     ),

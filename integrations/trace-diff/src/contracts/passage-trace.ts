@@ -9,6 +9,7 @@ import { closed } from './closed.ts';
 import { described } from './described.ts';
 import { passageRules, PRODUCT_FIELDS } from './passage-rules.ts';
 import { crossFields } from './rule.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The contract's own name, required as the value of `schema`. */
 export const PASSAGE_TRACE_SCHEMA = 'agent.inference-passage-trace.v1';
@@ -42,7 +43,7 @@ const digest = (description: string) =>
 // The two hash forms must not share a validator (contract page, section 1).
 const instructionHash = (description: string) =>
   described(z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/)), description);
-const amount = (description: string) => described(z.int().check(z.minimum(0)), description);
+const amount = (description: string) => described(wholeNumber(0), description);
 
 const budget = closed('budget/used', {
   max_steps: amount('Steps spent.'),
@@ -65,10 +66,7 @@ export const passageTrace = closed(
     'binding/ref': ref('The flow binding under which the passage ran.'),
     'agent/id': ref('The agent, known to its node alone.'),
     'passage/ref': ref('Identity of the passage; several traces share it.'),
-    'passage/no': described(
-      z.int().check(z.minimum(1), z.maximum(MAX_PASSAGES)),
-      'Place of the passage in its binding, 1 to 256.',
-    ),
+    'passage/no': described(wholeNumber(1, MAX_PASSAGES), 'Place of the passage in its binding, 1 to 256.'),
     kind: described(z.enum(PASSAGE_KINDS), 'Role of the passage.'),
     state: described(z.enum(PASSAGE_STATES), 'The transition that this trace records.'),
     'input/digest': digest('Digest of the canonical request.'),

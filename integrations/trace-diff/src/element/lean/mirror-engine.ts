@@ -87,15 +87,6 @@ export const minimum = (least: number): Check =>
   raising((value: number) => value >= least, { code: 'too_small', origin: 'number', minimum: least });
 export const minLength = (least: number): Check =>
   ofLength((found) => (found < least ? { code: 'too_small', minimum: least } : undefined));
-export const length = (exact: number): Check => {
-  const made = ofLength((found) => {
-    if (found === exact) return undefined;
-    return found > exact ? { code: 'too_big', maximum: exact } : { code: 'too_small', minimum: exact };
-  });
-  made._zod.def.most = exact;
-  return made;
-};
-
 export const unknown = (): Type => type(() => []);
 export const string = (): Type => expecting('string', (value) => typeof value === 'string');
 export const boolean = (): Type => expecting('boolean', (value) => typeof value === 'boolean');
@@ -129,20 +120,13 @@ export const iso = {
 
 export const optional = (inner: Type): Type => type((value) => (value === undefined ? [] : inner.run(value)));
 
-export const array = (inner: Type): Type => {
-  const items = (most: number) => (value: unknown) => {
-    if (!Array.isArray(value)) return [{ code: 'invalid_type', expected: 'array' }];
-    // Of a list that is too long zod says no more than that.
-    if (value.length > most) return [];
-    // A list may have holes, which flatMap alone would pass over.
-    return Array.from(value as unknown[]).flatMap((item, i) => prefixed(i, inner.run(item)));
-  };
-  return {
-    ...type(items(Infinity)),
-    check: (...checks) =>
-      type(items(Math.min(...checks.map(({ _zod }) => _zod.def.most ?? Infinity))), checks),
-  };
-};
+export const array = (inner: Type): Type =>
+  type((value) =>
+    Array.isArray(value)
+      ? // A list may have holes, which flatMap alone would pass over.
+        Array.from(value as unknown[]).flatMap((item, i) => prefixed(i, inner.run(item)))
+      : [{ code: 'invalid_type', expected: 'array' }],
+  );
 
 /** An object that may hold more than `shape` says. */
 export const looseObject = (shape: Readonly<Record<string, Type>>): Type =>
