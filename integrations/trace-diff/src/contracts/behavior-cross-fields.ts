@@ -27,7 +27,7 @@ export function behaviorCrossFields(value: unknown): RuleIssue[] {
       hint: 'remove it, and rename the file instead',
     });
   }
-  yield * twoRails(trace['rails']);
+  twoRails(issues, trace['rails']);
   const rails = asList(trace['rails']);
   for (let r = 0; r < rails.length; r++) ofRail(issues, rails[r], r);
   railIdsDiffer(issues, rails);
