@@ -122,3 +122,62 @@ test('a component that throws at render names the fault, where only the page can
   expect(code).toBe(1);
   expect(output).toContain('no trace has the id "refnd" in traces; did you mean "refund"?');
 });
+
+describe('inspect links of built pages', () => {
+  const files = {
+    'content/essays/links.mdx': [
+      'export const to = "/lab/dynamic";',
+      '<TraceDiff trace="refund" inspect="#nothere" />',
+      '<TraceDiff trace="refund" inspect="lab/refund" />',
+      '<TraceDiff trace="refund" inspect="../../lab/refund" />',
+      'a <TraceDiff trace="refund" inspect="https://example.com/lab/nope" /> link',
+      '<TraceDiff trace="refund" inspect={to} />',
+      '<span id="here" />',
+      '<TraceDiff trace="refund" inspect="#here" />',
+      '<TraceDiff trace="refund" inspect="#top" />',
+      '<TraceDiff trace="refund" inspect="https://example.com/lab/refund#run-a" />',
+      '<TraceDiff trace="refund" inspect="https://elsewhere.example.com/nope" />',
+      '<TraceDiff trace="refund" inspect="/lab/once" />',
+    ].join('\n\n'),
+    'src/pages/own.astro': `---
+import { TraceDiff } from 'astro-trace-diff/components';
+---
+<TraceDiff trace="refund" inspect="/lab/refnd" />
+<TraceDiff trace="refund" inspect="/lab/refund" />
+`,
+  };
+  const reported = (output: string) => output.match(/^\S+ {2}error {2}reference\/broken-link$/gm) ?? [];
+
+  test('are followed from their page, each reported once, at the essay where it stands there', async () => {
+    const site = await makeSite('behavior', files);
+    const { code, output } = await build(site, { ASTRO: { site: 'https://example.com' } });
+    expect(code, output).toBe(1);
+    expect(reported(output)).toEqual([
+      '/essays/links/  error  reference/broken-link',
+      '/own/  error  reference/broken-link',
+      'content/essays/links.mdx:3:1  error  reference/broken-link',
+      'content/essays/links.mdx:5:1  error  reference/broken-link',
+      'content/essays/links.mdx:9:3  error  reference/broken-link',
+      'content/essays/links.mdx:23:1  error  reference/broken-link',
+    ]);
+    expect(output).toContain('an inspect link of this built page, "/lab/dynamic" leads to no page');
+    expect(output).toContain('did you mean "/lab/refund"?');
+  });
+
+  test('have the base; beside it lies another site', async () => {
+    const site = await makeSite('behavior', {
+      'content/essays/links.mdx': [
+        '<TraceDiff trace="refund" inspect="https://example.com/other" />',
+        '<TraceDiff trace="refund" inspect="https://example.com/notes/lab/refund" />',
+        '<TraceDiff trace="refund" inspect="https://example.com/notes/lab/nope" />',
+        '<TraceDiff trace="refund" inspect="#nothere" />',
+      ].join('\n\n'),
+    });
+    const { code, output } = await build(site, { ASTRO: { site: 'https://example.com', base: '/notes' } });
+    expect(code, output).toBe(1);
+    expect(reported(output)).toEqual([
+      'content/essays/links.mdx:5:1  error  reference/broken-link',
+      'content/essays/links.mdx:7:1  error  reference/broken-link',
+    ]);
+  });
+});

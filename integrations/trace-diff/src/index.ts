@@ -110,7 +110,8 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
         }
         const built = { dir, routes, inspectBase, pages: pages.map(({ pathname }) => pathname) };
         const raw = await drawRawElements({ ...built, config, elementPath });
-        const report = linkProblems({ ...built, root: config.root, base: config.base, raw });
+        const { root, base, trailingSlash } = config;
+        const report = linkProblems({ ...built, root, site: { base, trailingSlash, inspectBase }, raw });
         finishBuild(report, logger);
         kept?.prune();
         logger.debug(workDone());

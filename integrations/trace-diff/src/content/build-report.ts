@@ -5,11 +5,13 @@ import { advised } from '../check/silence.ts';
 import { prettyReport } from '../report/pretty.ts';
 import { type Report, summary } from '../report/report.ts';
 import { reportOn, TraceProblems } from './failure.ts';
-import { checkLinks } from './link-check.ts';
+import { checkLinks, linkFollower } from './link-check.ts';
+import { checkPageLinks } from './page-links.ts';
 import { collectionProblems } from './loader.ts';
 import { type Reference, sharedState } from './shared-state.ts';
 import type { RawReport } from './raw-build.ts';
 import { permalinkPlace } from './permalink-place.ts';
+import type { SiteShape } from './site-address.ts';
 
 /** Advice shown in full in a build's log; a longer list is summed up. */
 const SHOWN_ADVICE = 10;
@@ -56,39 +58,37 @@ export function logNotices(logger: AstroIntegrationLogger): void {
 export interface FinishedBuild {
   root: URL;
   dir: URL;
-  base: string;
+  site: SiteShape;
   pages: readonly string[];
   routes: readonly IntegrationResolvedRoute[];
-  inspectBase: string | undefined;
   /** What was found of its raw elements. */
   raw: RawReport;
 }
 
-/** Links of essays and permalinks of traces that lead to no page or anchor of this build, and what else is wrong. */
-export function linkProblems({ root, dir, base, pages, routes, inspectBase, raw }: FinishedBuild): Report {
+/** Links of pages, essays and traces that lead to no page or anchor of this build, and what else is wrong. */
+export function linkProblems({ root, dir, site, pages, routes, raw }: FinishedBuild): Report {
   const state = sharedState();
   const { collections, essays } = state;
-  const others = advised(raw.problems, state);
-  // Paths that lead to another site are none of this build's pages.
-  if (inspectBase !== undefined) return reportOn(root, 0, others);
-  const links: Reference[] = [
-    ...[...essays.values()].flatMap((essay) => essay.links),
-    ...raw.links,
-  ];
+  const references: Reference[] = [...[...essays.values()].flatMap((essay) => essay.links), ...raw.links];
   for (const { files } of collections.values()) {
     for (const [file, { permalink }] of files) {
-      if (permalink !== undefined) links.push({ file, line: 0, column: 0, href: permalink });
+      if (permalink !== undefined) references.push({ file, line: 0, column: 0, href: permalink });
     }
   }
   const onDemand = routes.filter((route) => !route.isPrerendered && route.type === 'page');
-  const problems = checkLinks(links, {
+  const follow = linkFollower({
     dir,
-    base,
+    base: site.base,
     pages,
     onDemand: (path) => onDemand.some((route) => route.patternRegex.test(path)),
   });
+  const problems = [
+    // Paths that lead to another site are none of this build's pages.
+    ...(site.inspectBase === undefined ? checkLinks(references, follow) : []),
+    ...checkPageLinks(raw.inspects, references, follow, site),
+  ];
   const placed: Problem[] = problems.map((problem) =>
     problem.line === 0 ? { ...problem, ...permalinkPlace(root, problem.file) } : problem,
   );
-  return reportOn(root, links.length, [...placed, ...others]);
+  return reportOn(root, references.length, [...placed, ...advised(raw.problems, state)]);
 }

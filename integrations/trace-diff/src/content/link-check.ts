@@ -22,23 +22,43 @@ export interface Built {
   pages: readonly string[];
 }
 
-/** Problems for the links that lead nowhere. Pages are read once, whatever the number of links to them. */
-export function checkLinks(links: readonly Reference[], built: Built): Problem[] {
+/** What is wrong with a link. */
+export interface LinkFault {
+  message: string;
+  hint?: string;
+}
+
+/** Follows a link, as `shown` in what is said of it, to an address of this site; undefined where it leads somewhere. */
+export type FollowLink = (shown: string, url: URL) => LinkFault | undefined;
+
+/** Follows links into a finished build. A page is read once, and only where a link asks for an anchor in it. */
+export function linkFollower(built: Built): FollowLink {
   const anchors = new Map<string, Set<string>>();
   const anchorsOf = (page: string): Set<string> => {
     const known = anchors.get(page) ?? idsIn(readFileSync(page, 'utf8'));
     anchors.set(page, known);
     return known;
   };
-  return links.flatMap((link) => {
-    const fault = brokenLink(link.href, built, anchorsOf);
+  const followed = new Map<string, LinkFault | undefined>();
+  return (shown, url) => {
+    const key = `${shown}\n${url.href}`;
+    if (!followed.has(key)) followed.set(key, linkFault(shown, url, built, anchorsOf));
+    return followed.get(key);
+  };
+}
+
+/** Problems for those of `links` that are paths of this site and lead nowhere. */
+export function checkLinks(links: readonly Reference[], follow: FollowLink): Problem[] {
+  return links.flatMap(({ file, line, column, href }) => {
+    if (!/^\/(?![/\\])/.test(href)) return [];
+    const fault = follow(href, new URL(href, 'https://site.invalid'));
     return fault === undefined
       ? []
       : [
           {
-            file: link.file,
-            line: link.line,
-            column: link.column,
+            file,
+            line,
+            column,
             pointer: '',
             rule: 'reference/broken-link',
             severity: 'error' as const,
@@ -48,13 +68,12 @@ export function checkLinks(links: readonly Reference[], built: Built): Problem[]
   });
 }
 
-function brokenLink(
+function linkFault(
   href: string,
+  url: URL,
   built: Built,
   anchorsOf: (page: string) => Set<string>,
-): { message: string; hint?: string } | undefined {
-  if (!/^\/(?![/\\])/.test(href)) return undefined;
-  const url = new URL(href, 'https://site.invalid');
+): LinkFault | undefined {
   const path = decoded(withoutBase(url.pathname, built.base));
   const page = builtFile(built.dir, path);
   if (page === undefined) {
@@ -70,7 +89,8 @@ function brokenLink(
     };
   }
   const anchor = decoded(url.hash.slice(1));
-  if (anchor === '' || !page.endsWith('.html')) return undefined;
+  // A browser goes to "#top" and to a text fragment without any id.
+  if (/^(?:$|top$|:~:)/i.test(anchor) || !page.endsWith('.html')) return undefined;
   const ids = anchorsOf(page);
   if (ids.has(anchor)) return undefined;
   const meant = nearest(anchor, ids);

@@ -13,11 +13,12 @@ import { escapeMarkup } from '../figure/escape.ts';
 import { safeHref } from '../figure/figure-html.ts';
 import { drawRaw, type Loaded, type RawContext } from './raw-draw.ts';
 import { assetPrefix, emitAsset, pathBelow } from './raw-files.ts';
+import { inspectHrefs, type PageLink } from './page-links.ts';
 import { MARK, placeOf, withoutMarks } from './raw-mark.ts';
 import { headEdit, mayHaveRaw, type RawElement, type RawPage, readPage, rewritten } from './raw-page.ts';
 import { decodeText } from './read-file.ts';
 import { type Reference, sharedState } from './shared-state.ts';
-import { basePrefix, type SiteShape } from './site-address.ts';
+import { basePrefix, siteHref, type SiteShape } from './site-address.ts';
 
 /** What the drawing must know of the build. */
 export interface RawBuild {
@@ -38,12 +39,15 @@ export interface RawReport {
   problems: Problem[];
   /** Where links of elements lead that no check of essays has seen. */
   links: Reference[];
+  /** Every inspect link of every page, also of those without a raw element. */
+  inspects: PageLink[];
 }
 
 /** Draws them all. */
 export async function drawRawElements(build: RawBuild): Promise<RawReport> {
   const problems = new Map<string, Problem>();
   const links: Reference[] = [];
+  const inspects: PageLink[] = [];
   for (const pathname of build.pages) {
     const file = pageFile(build.dir, pathname);
     if (file === undefined) continue;
@@ -54,13 +58,24 @@ export async function drawRawElements(build: RawBuild): Promise<RawReport> {
       // Two elements with one file meet the same faults of that file.
       for (const problem of drawn.problems) problems.set(JSON.stringify(problem), problem);
       links.push(...drawn.links);
+      inspects.push(...drawn.inspects);
       text = drawn.html;
+    }
+    const hrefs = inspectHrefs(text);
+    if (hrefs.length > 0) {
+      // Only a page that names its own base must be read for it.
+      const url = pageUrl(
+        pathname,
+        /<base\b/i.test(text) ? readPage(text) : { base: undefined },
+        build.config,
+      );
+      inspects.push(...hrefs.map((href) => ({ page: pageName(pathname), url, href })));
     }
     text = withoutMarks(text);
     if (text !== html) await writeFile(file, text);
   }
   await cleanFeeds(build.dir);
-  return { problems: [...problems.values()], links };
+  return { problems: [...problems.values()], links, inspects };
 }
 
 async function drawPage(
@@ -75,13 +90,14 @@ async function drawPage(
   const context: RawContext = {
     site,
     ids: page.ids,
-    page: new URL(pathname, 'https://site.invalid').pathname,
+    page: pageName(pathname),
     url,
     load: (path) => load(path, build),
   };
   const drawn: { element: RawElement; text: string }[] = [];
   const problems: Problem[] = [];
   const links: Reference[] = [];
+  const inspects: PageLink[] = [];
   let left = false;
   for (const element of page.elements) {
     const { html: text, problems: own } = await drawRaw(element, context);
@@ -91,10 +107,19 @@ async function drawPage(
     // What MDX essays link to is known already.
     if (at && href !== undefined && !sharedState().essays.has(at.file)) links.push({ ...at, href });
     if (text !== undefined) drawn.push({ element, text });
-    else if (element.attributes.get('data-src')) left = true;
+    else {
+      if (element.attributes.get('data-src')) left = true;
+      // A browser will draw it, with a link that the page does not hold yet.
+      if (href !== undefined) inspects.push({ page: context.page, url, href: siteHref(href, site) });
+    }
   }
   const tags = await needed(page, url, { drawn: drawn.length > 0, left }, build);
-  return { html: rewritten(html, drawn, [headEdit(page, tags)]), problems, links };
+  return { html: rewritten(html, drawn, [headEdit(page, tags)]), problems, links, inspects };
+}
+
+/** What to call a page where no file of the project is known. */
+function pageName(pathname: string): string {
+  return new URL(pathname, 'https://site.invalid').pathname;
 }
 
 /** The file of a page. */
@@ -109,7 +134,7 @@ function isFile(file: URL): boolean {
 }
 
 /** The address a reader opens the page at: what `data-src` is resolved against. */
-function pageUrl(pathname: string, { base }: RawPage, config: RawBuild['config']): URL {
+function pageUrl(pathname: string, { base }: Pick<RawPage, 'base'>, config: RawBuild['config']): URL {
   const bare = pathname.replace(/^\/+|\/+$/g, '');
   const slash =
     bare !== '' &&
