@@ -11,7 +11,8 @@ const FEW = 250;
 /** Figures show this many traces in turn. */
 const TRACES = 500;
 const COLLECTION = 3000;
-const TURNS = 3;
+/** Repetitions: of the essays, which take longest, and of the collection. */
+const TURNS = { essays: 2, collection: 3 };
 
 /** A build without anything kept; its runs are collected beside the samples. */
 function cold(dir: string, runs: Run[]): () => Promise<number> {
@@ -41,7 +42,7 @@ async function essays(): Promise<Row[]> {
       fewNone: cold(await site('none', FEW), []),
       fewDrawn: cold(await site('drawn', FEW), []),
     },
-    TURNS,
+    TURNS.essays,
   );
   const perFigure = (with_: number[], without: number[], figures: number) =>
     with_.map((cpu, turn) => (cpu - without[turn]!) / figures);
@@ -94,7 +95,7 @@ async function collection(): Promise<Row[]> {
       glob: cold(await writeSite('traces-glob', traceSite('glob', COLLECTION)), globs),
       ours: cold(await writeSite('traces-ours', traceSite('ours', COLLECTION)), ours),
     },
-    TURNS,
+    TURNS.collection,
   );
   return [
     {
