@@ -86,17 +86,17 @@ describe('the figure as text', () => {
   test('the steps are there in order, rail by rail, with the violation in words', () => {
     expect(alternative(base).replaceAll('<p>', '\n<p>').replaceAll('<li>', '\n  <li>'))
       .toMatchInlineSnapshot(`
-      "
-      <p>refund.commit_after_checks · P2</p>
-      <p>Run A · stable:</p><ol>
-        <li>1 lookup_order (read): order found</li>
-        <li>2 refund_order (side effect): refunded</li></ol>
-      <p>Run B · regression (regression):</p><ol>
-        <li>1 refund_commit (side effect): ok, the violation</li>
-        <li>2 policy_check (precondition): v7 current, in violation: should have come before it</li>
-        <li>3 reply (respond, 40 ms · 7 tok): sent</li></ol>
-      <p>Output PASS, Behavior FAIL, Operational within budget. refund before its check</p>"
-    `);
+        "
+        <p>refund.commit_after_checks · P2</p>
+        <p>Run A · stable:</p><ol>
+          <li>1 lookup_order (read): order found</li>
+          <li>2 refund_order (side effect): refunded</li></ol>
+        <p>Run B · regression:</p><ol>
+          <li>1 refund_commit (side effect): ok. Here the contract is broken.</li>
+          <li>2 policy_check (precondition): v7 current. Should have come before step 1, refund_commit.</li>
+          <li>3 reply (respond, 40 ms, 7 tokens): sent</li></ol>
+        <p>Output PASS, Behavior FAIL, Operational within budget. refund before its check</p>"
+      `);
   });
 
   test('a blank result is an em dash', () => {

@@ -7,7 +7,7 @@ import { EXPANDED_AIR, LINE } from '../figure/layout.ts';
 import { type Measured, measure, type MeasuredRow } from '../figure/measure.ts';
 import { graphemes } from '../figure/metrics.ts';
 import type { Emphasis, FigureModel, FigureRail, FigureStep, Mode, VerdictHalf } from '../figure/model.ts';
-import { type GapRow, rowsOf, type StepRow } from '../figure/rows.ts';
+import { type GapRow, rowsOf, type StepRow, violationsIn } from '../figure/rows.ts';
 
 /** Characters of a text at most: of one that heads something, and of the reason. */
 const SHORT = 240;
@@ -121,12 +121,19 @@ function withGaps({ rows }: Measured, all: readonly StepRow[], kept: ReadonlySet
     }
     if (!gap)
       shown.push({
-        row: (gap = { type: 'gap', first: n, last: n, counts: steps.map(() => 0) }),
+        row: (gap = {
+          type: 'gap',
+          first: n,
+          last: n,
+          counts: steps.map(() => 0),
+          violations: steps.map(() => 0),
+        }),
         cells: [],
         lines: 1,
       });
     gap.last = n;
     gap.counts = gap.counts.map((count, r) => count + (steps[r] ? 1 : 0));
+    gap.violations = gap.violations.map((count, r) => count + violationsIn(steps[r]));
   }
   return shown;
 }

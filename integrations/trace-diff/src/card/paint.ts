@@ -4,7 +4,6 @@
  */
 import { BODY, KICKER, MARKER_RADIUS } from '../figure/layout.ts';
 import type { Type } from '../figure/metrics.ts';
-import type { Marker } from '../figure/model.ts';
 import { type Block, round, type Shape } from '../figure/place.ts';
 import type { Palette } from '../figure/theme.ts';
 import { textPath } from './text-path.ts';
@@ -12,6 +11,7 @@ import type { Weight } from './outlines.ts';
 
 /** Stroke of an open marker, and of a hairline. */
 const MARKER_LINE = 1.75;
+const HEAVY_LINE = 2.75;
 const BROKEN = ' stroke-dasharray="2 2"';
 
 /** A text with its type and colour. */
@@ -78,14 +78,16 @@ function paintShape(shape: Shape, palette: Palette): string {
     case 'stroke':
       return `<path fill="${color}" d="${shape.path}"/>`;
     case 'marker':
-      return paintMarker(shape.kind, shape.x, round(shape.y), color);
+      return paintMarker(shape, color);
   }
 }
 
-function paintMarker(kind: Marker, x: number, y: number, color: string): string {
+function paintMarker({ kind, x, y: at, heavy }: Extract<Shape, { shape: 'marker' }>, color: string): string {
+  const y = round(at);
+  const line = heavy ? HEAVY_LINE : MARKER_LINE;
   const r = MARKER_RADIUS;
   const ring = (radius: number, more = '') =>
-    `<circle fill="none" stroke="${color}" stroke-width="${MARKER_LINE}"${more} cx="${x}" cy="${y}" r="${radius}"/>`;
+    `<circle fill="none" stroke="${color}" stroke-width="${line}"${more} cx="${x}" cy="${y}" r="${radius}"/>`;
   const disc = (radius: number) => `<circle fill="${color}" cx="${x}" cy="${y}" r="${radius}"/>`;
   switch (kind) {
     case 'open':

@@ -44,7 +44,10 @@ export class TraceDiffElement extends HTMLElement {
 
   handleEvent(event: Event): void {
     if (event.type !== 'click' || !(event.target as Element).closest('.td-controls button')) return;
+    const { top } = this.getBoundingClientRect();
     this.dataset['mode'] = this.expanded ? 'compact' : 'expanded';
+    // Who collapses a long figure from its end would be left somewhere below it.
+    if (!this.expanded && top < 0) this.scrollIntoView();
   }
 
   /** Makes the controls of the figure that is here now work. */

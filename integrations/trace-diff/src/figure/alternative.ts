@@ -19,15 +19,19 @@ export function alternative(model: FigureModel): string {
 }
 
 function railText(model: FigureModel, rail: FigureRail): string {
-  const steps = rail.steps.map((step) => `<li>${stepText(model, step)}</li>`).join('');
-  const head = `${text(rail.label)}${rail.accent ? ` (${model.accentWord})` : ''}`;
+  const steps = rail.steps.map((step) => `<li>${stepText(step)}</li>`).join('');
+  const told = rail.label.toLowerCase().includes(model.accentWord);
+  const head = `${text(rail.label)}${rail.accent && !told ? ` (${model.accentWord})` : ''}`;
   return `<p>${head}:</p><ol>${steps}</ol>`;
 }
 
-function stepText(model: FigureModel, step: FigureStep): string {
-  const word = step.emphasis === 'plain' ? '' : model.spoken[step.emphasis];
-  const said = word === '' ? '' : `, ${word}`;
-  const aside = [step.role, step.cost].filter(Boolean).join(', ');
+function stepText(step: FigureStep): string {
+  const said = step.said === '' ? '' : `. ${text(step.said)}.`;
+  const cost = step.cost
+    .replaceAll(' · ', ', ')
+    .replace(/ tok$| tok(?=,)/, ' tokens')
+    .replace('µ', 'micros');
+  const aside = [step.role, cost].filter(Boolean).join(', ');
   return `${step.n} ${text(step.label)}${aside && ` (${escapeMarkup(aside)})`}: ${text(step.fullDetail ?? step.detail)}${said}`;
 }
 

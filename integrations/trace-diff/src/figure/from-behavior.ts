@@ -23,7 +23,6 @@ export function fromBehavior(trace: BehaviorTrace): FigureModel {
       { cells, text: '' },
       { cells: [], text: behavior_reason === undefined || isBlank(behavior_reason) ? '' : behavior_reason },
     ],
-    spoken: { apex: 'the violation', violation: 'in violation: should have come before it' },
     accentWord: 'regression',
     summary: `Output ${output}, behavior ${behavior}`,
     unit: ['step', 'steps'],
@@ -37,13 +36,22 @@ function toRail(rail: BehaviorRail): FigureRail {
     id: rail.id,
     label: rail.label,
     accent: rail.regression,
-    steps: steps.map(toStep),
+    steps: toSteps(steps),
     spans: toSpans(steps),
     arcs: [],
   };
 }
 
-function toStep(step: BehaviorStep): FigureStep {
+function toSteps(steps: readonly BehaviorStep[]): FigureStep[] {
+  let apex: BehaviorStep | undefined;
+  return steps.map((step) => {
+    if (step.consequential === true) apex = step;
+    return toStep(step, apex);
+  });
+}
+
+function toStep(step: BehaviorStep, apex: BehaviorStep | undefined): FigureStep {
+  const emphasis = step.consequential === true ? 'apex' : step.in_violation === true ? 'violation' : 'plain';
   return {
     n: step.n,
     label: step.tool,
@@ -51,8 +59,15 @@ function toStep(step: BehaviorStep): FigureStep {
     role: step.kind.replace('_', ' '),
     cost: costOf(step),
     marker: markerOf(step),
-    emphasis: step.consequential === true ? 'apex' : step.in_violation === true ? 'violation' : 'plain',
+    emphasis,
+    said: saidOf(emphasis, apex),
   };
+}
+
+function saidOf(emphasis: FigureStep['emphasis'], apex: BehaviorStep | undefined): string {
+  if (emphasis === 'apex') return 'Here the contract is broken';
+  if (emphasis === 'plain') return '';
+  return apex ? `Should have come before step ${apex.n}, ${apex.tool}` : 'In violation';
 }
 
 /** The contract's marker table: everything is an open circle but a consequential side effect. */

@@ -33,8 +33,6 @@ export function fromPassages(
     reference: 'agent.inference-passage-trace.v1',
     rails: flows.map((flow, i) => toRail(flow, names[i]!, i)),
     verdict: [halves[0]!, halves[1] ?? { cells: [], text: '' }],
-    // The decision already says it.
-    spoken: { apex: '', violation: '' },
     unit: ['passage', 'passages'],
     accentWord: 'nothing selected',
     summary: summary.join('; '),
@@ -86,6 +84,7 @@ function unknownStep(first: number, last: number): FigureStep {
     cost: '',
     marker: 'unknown',
     emphasis: 'plain',
+    said: '',
   };
 }
 
@@ -109,6 +108,8 @@ function toStep(passage: FlowPassage): FigureStep {
     cost: costOf(latest),
     marker: MARKERS[latest.state],
     emphasis: latest.state === 'refused' ? 'apex' : 'plain',
+    // The decision already says it.
+    said: '',
   };
 }
 

@@ -134,9 +134,11 @@ function expandedStep(step: FigureStep, textX: number, take: Take): MeasuredStep
   const asides: Aside[] = [];
   let next = 0;
   const said = [step.role, step.cost].filter(Boolean).flatMap((text) => take(wrap(text, BODY, room)));
+  // Beside the label, the last line of the detail, or below: anywhere else it would read as part of the detail.
+  const open = (line: number) => line < label.length || line === widths.length - 1;
   for (const text of said) {
     const width = widthOf(text, BODY) + WORD_GAP;
-    while (next < widths.length && widths[next]! + width > room) next++;
+    while (next < widths.length && (!open(next) || widths[next]! + width > room)) next++;
     asides.push({ text, line: next++ });
   }
   return { step, label, detail, asides, lines: Math.max(widths.length, next) };

@@ -25,6 +25,8 @@ export interface FigureStep {
   cost: string;
   marker: Marker;
   emphasis: Emphasis;
+  /** What the emphasis means, as a sentence for those who read the figure as text; empty where nothing is to say. */
+  said: string;
 }
 
 /** A violation: from its apex through the last row that it reaches. */
@@ -84,8 +86,6 @@ export interface FigureModel {
   rails: readonly FigureRail[];
   /** Left and right half of the verdict bar. */
   verdict: readonly [VerdictHalf, VerdictHalf];
-  /** Words for a step's emphasis, for those who read the figure as text. */
-  spoken: Readonly<Record<Exclude<Emphasis, 'plain'>, string>>;
   /** What the accent column says, in a word. */
   accentWord: string;
   /** Last words of the accessible name: the verdicts. */

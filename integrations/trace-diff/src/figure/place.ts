@@ -40,7 +40,7 @@ export interface TextShape {
 
 export type Shape =
   | TextShape
-  | { shape: 'marker'; kind: Marker; x: number; y: number; ink: Ink }
+  | { shape: 'marker'; kind: Marker; x: number; y: number; ink: Ink; heavy: boolean }
   | { shape: 'bar'; x: number; y: number; width: number; height: number; ink: Ink }
   | { shape: 'line'; path: string; ink: Ink; broken?: boolean }
   | { shape: 'stroke'; path: string; ink: Ink }
@@ -155,8 +155,9 @@ function railBlock(model: FigureModel, rail: FigureRail, r: number, measured: Me
     const top = tops.rows[i]!;
     if (row.type === 'gap') {
       const count = row.counts[r]!;
-      const words = `${count} more ${model.unit[count === 1 ? 0 : 1]}`;
-      shapes.push(run(measured.textX, top + BASELINE, words, { ink: 'muted' }));
+      const broken = row.violations[r]!;
+      const words = `${count} more ${model.unit[count === 1 ? 0 : 1]}${broken > 0 && rail.spans.length > 0 ? `, ${broken} in violation` : ''}`;
+      shapes.push(run(measured.textX, top + BASELINE, words, { ink: broken > 0 ? 'accent' : 'muted' }));
       continue;
     }
     shapes.push({ shape: 'anchor', anchor: `after-step-${row.n}` }, ...stepShapes(cells[r]!, top, measured));
@@ -219,7 +220,15 @@ function stepShapes(cell: MeasuredStep, top: number, { textX }: Measured): Shape
   const inked: Ink = step.emphasis === 'plain' || (apex && step.marker === 'open') ? 'ink' : 'accent';
   const first = top + BASELINE;
   const shapes: Shape[] = [
-    { shape: 'marker', kind: step.marker, x: THREAD_X, y: first - MIDDLE, ink: inked },
+    // A violation is told from its neighbours by weight too, where colours are not to be had.
+    {
+      shape: 'marker',
+      kind: step.marker,
+      x: THREAD_X,
+      y: first - MIDDLE,
+      ink: inked,
+      heavy: step.emphasis === 'violation',
+    },
     runTo(textX - NUMBER_GAP, first, shortNumber(step.n), { ink: 'muted' }),
     ...cell.label.map((line, i) =>
       run(textX, first + i * LINE, line, { ink: apex ? 'accent' : 'ink', bold: apex }),

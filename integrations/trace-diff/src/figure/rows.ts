@@ -20,6 +20,8 @@ export interface GapRow {
   first: number;
   last: number;
   counts: readonly number[];
+  /** In each rail, how many of them are in violation. */
+  violations: readonly number[];
 }
 
 export type Row = StepRow | GapRow;
@@ -84,10 +86,22 @@ function withGaps(all: readonly StepRow[], kept: ReadonlySet<number>): Row[] {
         ...above,
         last: row.n,
         counts: above.counts.map((count, r) => count + (row.steps[r] ? 1 : 0)),
+        violations: above.violations.map((count, r) => count + violationsIn(row.steps[r])),
       };
     } else {
-      rows.push({ type: 'gap', first: row.n, last: row.n, counts: row.steps.map((step) => (step ? 1 : 0)) });
+      rows.push({
+        type: 'gap',
+        first: row.n,
+        last: row.n,
+        counts: row.steps.map((step) => (step ? 1 : 0)),
+        violations: row.steps.map(violationsIn),
+      });
     }
   }
   return rows;
+}
+
+/** 1 for a step that is part of a violation, else 0. */
+export function violationsIn(step: FigureStep | undefined): number {
+  return step === undefined || step.emphasis === 'plain' ? 0 : 1;
 }

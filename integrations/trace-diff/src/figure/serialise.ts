@@ -62,7 +62,7 @@ function serialiseShape(shape: Exclude<Shape, { shape: 'anchor' }>): string {
     case 'stroke':
       return `<path class="${ink}" d="${shape.path}"/>`;
     case 'marker':
-      return markerMarkup(shape.kind, shape.x, round(shape.y), ink);
+      return markerMarkup(shape.kind, shape.x, round(shape.y), shape.heavy ? `${ink} td-v` : ink);
   }
 }
 

@@ -53,7 +53,7 @@ function styles(theme: Theme): string {
   const type =
     `text{font:${BODY.size}px ${FONT};white-space:pre}.td-b{font-weight:600}` +
     `.td-k{font-size:${KICKER.size}px;letter-spacing:${KICKER.tracking}px;text-transform:uppercase}` +
-    '.td-l,.td-o{fill:none}.td-o{stroke-width:1.75}.td-u{stroke-dasharray:2 2}';
+    '.td-l,.td-o{fill:none}.td-o{stroke-width:1.75}.td-v{stroke-width:2.75}.td-u{stroke-dasharray:2 2}';
   if (theme === 'auto') return `${rules(LIGHT)}@media(prefers-color-scheme:dark){${rules(DARK)}}${type}`;
   return rules(theme === 'dark' ? DARK : LIGHT) + type;
 }

@@ -8,7 +8,7 @@ import { isSignificantJoiner } from '../contracts/joiner.ts';
 
 const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/;
 const MARKED =
-  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\u2800\u2400-\u2423\u237d\u23ce\u21e5]|(?! )\p{Zs}/u;
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\u2800\u2423\u237d\u23ce\u21e5]|(?! )\p{Zs}/u;
 const COMBINING = /^\p{M}$/u;
 const STACKED_AT_MOST = 3;
 
@@ -32,12 +32,9 @@ export function visible(text: string): string {
 }
 
 function mark(c: string): string {
-  const code = c.codePointAt(0)!;
   if (c === '\n') return '⏎';
   if (c === '\t') return '⇥';
   if (c === '\u00a0') return '⍽';
-  if (code < 0x20) return String.fromCodePoint(0x2400 + code);
-  if (code === 0x7f) return '␡';
   return codePoint(c);
 }
 
