@@ -178,6 +178,51 @@ test('says everything that is wrong in one report, where it was written, and end
   expect(output).toMatch(/> 5 \| Über 🦊 <trace-diff data-src="\/data\/broken\.json">/);
 });
 
+test('a wrong attribute ends the build in Markdown and .astro too', async () => {
+  const site = await makeSite('raw', {
+    'src/pages/plain.astro':
+      '<html><head></head><body><trace-diff data-src="/data/canonical.json" data-mode="wide"></trace-diff></body></html>',
+    'src/pages/notes/page.md':
+      '---\ntitle: x\n---\n\nÜber <trace-diff data-mode="expandd" data-src="/data/canonical.json"></trace-diff>\n\n<trace-diff data-modee="expanded" data-id="mine" data-src="/data/canonical.json"></trace-diff>\n',
+    'content/essays/kept.md': '<trace-diff data-srcc="/data/canonical.json"></trace-diff>\n',
+  });
+  const { code, output } = await build(site);
+  expect(code, output).toBe(1);
+  const heads = output.split('\n').filter((line) => /^\S+ {2}(?:error|warning) {2}/.test(line));
+  expect(heads).toEqual([
+    '/plain/  error  reference/invalid-mode',
+    'content/essays/kept.md:1:1  error  reference/unknown-prop',
+    'src/pages/notes/page.md:5:6  error  reference/invalid-mode',
+    'src/pages/notes/page.md:7:1  error  reference/unknown-prop',
+  ]);
+  expect(output).toContain('did you mean "data-mode"?');
+});
+
+test('a component in Markdown gets advice, also from the store', async () => {
+  for (const processor of [undefined, 'unified']) {
+    const site = await makeSite('raw', {
+      'src/pages/notes/page.md':
+        '---\ntitle: x\n---\n\n<TraceDiff trace="kept" />\n\nÜber <TraceDiff trace="kept" /> `<TraceDiff />`\n\n<!-- <TraceDiff /> -->\n',
+      'content/essays/kept.md': 'Words.\n\n<PassageFlow\n  binding="x" />\n',
+    });
+    for (const round of ['first', 'second']) {
+      const { code, output } = await build(site, { astro: { processor } });
+      expect(code, output).toBe(0);
+      const heads = output.split('\n').filter((line) => /^\S+ {2}(?:error|warning) {2}/.test(line));
+      expect(heads, round).toEqual([
+        'content/essays/kept.md:3:1  warning  reference/component-in-markdown',
+        'src/pages/notes/page.md:5:1  warning  reference/component-in-markdown',
+        'src/pages/notes/page.md:7:6  warning  reference/component-in-markdown',
+      ]);
+      expect(output).toContain('rename the file to .mdx, or write the element');
+      for (const file of await site.files()) {
+        if (/\.(?:html|xml)$/.test(file))
+          expect(await site.read(`dist/${file}`), file).not.toContain('data-td-at="');
+      }
+    }
+  }
+});
+
 test('what only a browser can read is left to it, with the whole element', async () => {
   const site = await makeSite('raw', {
     'src/pages/plain.astro':

@@ -108,6 +108,13 @@ export const siteRules: readonly RuleRow[] = [
     '<TraceDiff trace="refund" inspect="/lab/refund" />',
   ],
   [
+    'reference/component-in-markdown',
+    'warning',
+    'A component is used in MDX; Markdown has the raw element.',
+    'essay.md: <TraceDiff trace="refund" />',
+    'essay.mdx: <TraceDiff trace="refund" />',
+  ],
+  [
     'config/base-missing',
     'error',
     'The base of a collection is a folder that exists.',

@@ -50,7 +50,8 @@ export function checkEssay(file: string, elements: readonly EssayElement[], know
   return check;
 }
 
-interface Fault {
+/** One thing that is wrong with an element, its rule without the prefix. */
+export interface Fault {
   rule: string;
   message: string;
   hint?: string | undefined;
@@ -66,6 +67,19 @@ function* faultsOf(element: EssayElement, known: KnownTraces): Generator<Fault> 
   yield* invalidInspect(element, raw ? 'data-inspect' : 'inspect');
   if (element.name === 'TraceDiff') yield* unknownTrace(element, known);
   if (element.name === 'PassageFlow') yield* unknownBinding(element, known);
+}
+
+/** What is wrong with the attributes of a raw element, as a page holds them. */
+export function rawFaults(attributes: ReadonlyMap<string, string>): Fault[] {
+  const element: EssayElement = {
+    name: 'trace-diff',
+    line: 0,
+    column: 0,
+    offset: 0,
+    attributes: new Map([...attributes].map(([name, text]) => [name, text === '' ? 'bare' : { text }])),
+    spread: false,
+  };
+  return [...faultsOf(element, { ids: new Map(), open: true, bindings: new Map() })];
 }
 
 function* unknownProps(element: EssayElement, { known }: PropTable, raw: boolean): Generator<Fault> {

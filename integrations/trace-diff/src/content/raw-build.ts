@@ -14,7 +14,7 @@ import { safeHref } from '../figure/figure-html.ts';
 import { drawRaw, type Loaded, type RawContext } from './raw-draw.ts';
 import { assetPrefix, emitAsset, pathBelow } from './raw-files.ts';
 import { inspectHrefs, type PageLink } from './page-links.ts';
-import { MARK, placeOf, withoutMarks } from './raw-mark.ts';
+import { componentsInMarkdown, MARK, placeOf, withoutMarks } from './raw-mark.ts';
 import { headEdit, mayHaveRaw, type RawElement, type RawPage, readPage, rewritten } from './raw-page.ts';
 import { decodeText } from './read-file.ts';
 import { type Reference, sharedState } from './shared-state.ts';
@@ -61,6 +61,7 @@ export async function drawRawElements(build: RawBuild): Promise<RawReport> {
       inspects.push(...drawn.inspects);
       text = drawn.html;
     }
+    for (const problem of componentsInMarkdown(text)) problems.set(JSON.stringify(problem), problem);
     const hrefs = inspectHrefs(text);
     if (hrefs.length > 0) {
       // Only a page that names its own base must be read for it.

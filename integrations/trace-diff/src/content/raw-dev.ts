@@ -8,11 +8,12 @@ import { fileURLToPath } from 'node:url';
 import type { MiddlewareHandler } from 'astro';
 import type { ViteDevServer } from 'vite';
 import { hasErrors } from '../check/problem.ts';
+import { advised } from '../check/silence.ts';
 import { prettyReport } from '../report/pretty.ts';
 import { reportOn } from './failure.ts';
 import { drawRaw, type Loaded, type RawContext, withLine } from './raw-draw.ts';
 import { BROWSER_FILES, pathBelow } from './raw-files.ts';
-import { withoutMarks } from './raw-mark.ts';
+import { componentsInMarkdown, withoutMarks } from './raw-mark.ts';
 import { headEdit, mayHaveRaw, type RawElement, readPage, rewritten } from './raw-page.ts';
 import { decodeText } from './read-file.ts';
 import { type DevSite, sharedState } from './shared-state.ts';
@@ -29,7 +30,9 @@ export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   const html = await response.text();
   const headers = new Headers(response.headers);
   headers.delete('content-length');
-  const body = mayHaveRaw(html) ? await drawInDev(html, url, dev) : html;
+  const advice = advised(componentsInMarkdown(html), sharedState());
+  if (advice.length > 0) dev.logger.warn(`\n${prettyReport(reportOn(dev.root, 1, advice))}`);
+  const body = mayHaveRaw(html) ? await drawInDev(html, url, dev) : withoutMarks(html);
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 };
 

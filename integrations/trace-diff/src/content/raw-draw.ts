@@ -7,6 +7,7 @@ import { requestLine, schemaLine } from '../figure/error-line.ts';
 import { escapeMarkup } from '../figure/escape.ts';
 import { figureHtml, figureStem, safeHref } from '../figure/figure-html.ts';
 import { fromBehavior } from '../figure/from-behavior.ts';
+import { rawFaults } from './essay-check.ts';
 import { MARK, type Place, placeOf } from './raw-mark.ts';
 import type { RawElement } from './raw-page.ts';
 import { siteHref, type SiteShape } from './site-address.ts';
@@ -62,16 +63,8 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
     length: '<trace-diff'.length,
   });
   const inspect = attributes.get('data-inspect');
-  const problems: Problem[] = [];
-  if (inspect && safeHref(inspect) === undefined) {
-    problems.push(
-      reference(
-        'invalid-inspect',
-        `data-inspect is ${JSON.stringify(inspect)}; expected a path of this site, a #fragment, or an http: or https: address`,
-        'a path begins with one "/"',
-      ),
-    );
-  }
+  const written = new Map([...attributes].filter(([name]) => name !== MARK));
+  const problems = rawFaults(written).map(({ rule, message, hint }) => reference(rule, message, hint));
   if (src === '' && inline === undefined) return { problems };
   const path = sitePath(src, context);
   if (src !== '' && path === undefined) return { problems };

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroConfig } from 'astro';
 import { withoutBom } from '../check/check.ts';
 import { Positions } from '../check/position.ts';
+import type { Problem } from '../check/problem.ts';
 import { escapeMarkup } from '../figure/escape.ts';
 
 /** The attribute. */
@@ -48,6 +49,37 @@ export function withoutMarks(text: string): string {
   return text.replace(/ data-td-at=(?:"[^"]*"|&quot;.*?&quot;|&#34;.*?&#34;|\\"[^"]*\\")/g, '');
 }
 
+/** What is marked in Markdown: the element, and components, of which Markdown knows none. */
+const MARKED = /<(?:trace-diff|TraceDiff|PassageFlow)\b/;
+
+/**
+ * Advice on components that the Markdown of a page tried to use: they are unknown elements there. Their marks say where,
+ * also where the Markdown itself was rendered by an earlier build.
+ */
+export function componentsInMarkdown(html: string): Problem[] {
+  if (!html.includes(MARK)) return [];
+  const shown = html.replace(/<!--.*?-->/gs, '');
+  return [...shown.matchAll(/<(TraceDiff|PassageFlow) data-td-at="([^"]*)"/gi)].flatMap(([, tag, mark]) => {
+    const at = placeOf(mark);
+    if (!at) return [];
+    const isTrace = tag!.toLowerCase() === 'tracediff';
+    const name = isTrace ? 'TraceDiff' : 'PassageFlow';
+    return [
+      {
+        ...at,
+        pointer: '',
+        rule: 'reference/component-in-markdown',
+        severity: 'warning' as const,
+        message: `<${name}> is a component, and Markdown has none: nothing is drawn here`,
+        hint: isTrace
+          ? 'rename the file to .mdx, or write the element: <trace-diff data-src="/….json"></trace-diff>'
+          : 'rename the file to .mdx',
+        length: name.length + 1,
+      },
+    ];
+  });
+}
+
 interface HtmlNode {
   value: string;
   position?: { start: { offset?: number | undefined } } | undefined;
@@ -57,10 +89,13 @@ interface HtmlNode {
 function marked({ value, position }: HtmlNode, before: number, whole: Positions, file: string): string {
   const start = position?.start.offset;
   if (start === undefined) return value;
-  return value.replace(/<trace-diff(?=[\s/>])(?! data-td-at=)/g, (tag, index: number) => {
-    const { line, column } = whole.at(before + start + index);
-    return tag + markAt({ file, line, column });
-  });
+  return value.replace(
+    /<(?:trace-diff|TraceDiff|PassageFlow)(?=[\s/>])(?! data-td-at=)/g,
+    (tag, index: number) => {
+      const { line, column } = whole.at(before + start + index);
+      return tag + markAt({ file, line, column });
+    },
+  );
 }
 
 /** What a processor is not shown of the file at `path`: its frontmatter, where that was cut off and not blanked. */
@@ -99,8 +134,7 @@ const forSatteri = (inProject: InProject) => (context?: SatteriContext) => {
   // Before 0.10, with the first versions of Astro 7, it does not say which file it reads: then a page is named instead.
   if (context === undefined) return { name: 'astro-trace-diff' };
   const { source, fileURL, sourceFormat } = context;
-  if (sourceFormat !== 'markdown' || fileURL === undefined || !source.includes('<trace-diff'))
-    return undefined;
+  if (sourceFormat !== 'markdown' || fileURL === undefined || !MARKED.test(source)) return undefined;
   const path = fileURLToPath(fileURL);
   const before = lead(path, source);
   const whole = new Positions(before + source);
@@ -108,7 +142,7 @@ const forSatteri = (inProject: InProject) => (context?: SatteriContext) => {
     name: 'astro-trace-diff',
     options: { position: true },
     html(node: HtmlNode, visit: { setProperty(node: HtmlNode, key: 'value', value: string): void }) {
-      if (!node.value.includes('<trace-diff')) return;
+      if (!MARKED.test(node.value)) return;
       visit.setProperty(node, 'value', marked(node, before.length, whole, inProject(path)));
     },
   };
@@ -124,7 +158,7 @@ interface MdastNode {
 function forUnified(inProject: InProject) {
   return (tree: MdastNode, { path, value }: { path?: string; value: unknown }) => {
     const source = String(value);
-    if (path === undefined || !/\.(?:md|markdown)$/i.test(path) || !source.includes('<trace-diff')) return;
+    if (path === undefined || !/\.(?:md|markdown)$/i.test(path) || !MARKED.test(source)) return;
     const before = lead(path, source);
     const whole = new Positions(before + source);
     const visit = (node: MdastNode): void => {
