@@ -120,7 +120,15 @@ test('a component that throws at render names the fault, where only the page can
   });
   const { code, output } = await build(site);
   expect(code).toBe(1);
-  expect(output).toContain('no trace has the id "refnd" in traces; did you mean "refund"?');
+  expect(output).toContain(
+    '<TraceDiff>: no trace has the id "refnd" in traces; did you mean "refund"? (reference/unknown-trace, on the page /essays/one/)',
+  );
+  await site.write({
+    'content/essays/one.mdx': 'export const mode = "expandd";\n\n<TraceDiff trace="refund" mode={mode} />\n',
+  });
+  expect((await build(site)).output).toContain(
+    'mode is "expandd"; expected compact or expanded; did you mean "expanded"? (reference/invalid-mode, on the page /essays/one/)',
+  );
 });
 
 describe('inspect links of built pages', () => {

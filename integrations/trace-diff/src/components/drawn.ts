@@ -6,6 +6,7 @@ import { sharedState } from '../content/shared-state.ts';
 import { drawAll, drawAnchored, type Drawing, type Drawings } from '../figure/figure-html.ts';
 import { fromBehavior } from '../figure/from-behavior.ts';
 import type { FigureModel, Mode } from '../figure/model.ts';
+import { renderFault } from './render-fault.ts';
 import { work } from '../work.ts';
 
 /** An entry of a collection of traces. */
@@ -31,9 +32,10 @@ const recent = new Map<string, Drawn>();
 /**
  * The drawings of `entry`.
  *
+ * @param page Path of the page that is rendered, for what is said of it.
  * @throws Error with its first problem where it is no trace.
  */
-export function drawnEntry(entry: TraceEntry, collection: string): Drawn {
+export function drawnEntry(entry: TraceEntry, collection: string, page?: string): Drawn {
   // What this package's loader took is checked, and its digest says what was checked by what. Any other collection may
   // have a schema of its own that makes another record of the same file.
   const isOwn = sharedState().collections.get(collection)?.contract === 'behavior';
@@ -41,7 +43,7 @@ export function drawnEntry(entry: TraceEntry, collection: string): Drawn {
     isOwn && entry.digest !== undefined ? entry.digest : JSON.stringify([entry.digest, entry.data]);
   const from = [collection, entry.id, identity];
   const key = from.join('\n');
-  const drawn = recent.get(key) ?? drawEntry(entry, collection, isOwn, from);
+  const drawn = recent.get(key) ?? drawEntry(entry, collection, { isChecked: isOwn, from, page });
   // The one asked for last goes last.
   recent.delete(key);
   recent.set(key, drawn);
@@ -49,9 +51,13 @@ export function drawnEntry(entry: TraceEntry, collection: string): Drawn {
   return drawn;
 }
 
-function drawEntry(entry: TraceEntry, collection: string, isChecked: boolean, from: string[]): Drawn {
+function drawEntry(
+  entry: TraceEntry,
+  collection: string,
+  { isChecked, from, page }: { isChecked: boolean; from: string[]; page: string | undefined },
+): Drawn {
   const drawings = kept<Drawings>([...from, 'drawings'], () => {
-    const trace = isChecked ? (entry.data as BehaviorTrace) : checkedTrace(entry, collection);
+    const trace = isChecked ? (entry.data as BehaviorTrace) : checkedTrace(entry, collection, page);
     return drawAll(fromBehavior(trace));
   });
   // Where the drawings were kept, they were made from this very record, checked.
@@ -66,7 +72,7 @@ function drawEntry(entry: TraceEntry, collection: string, isChecked: boolean, fr
 }
 
 /** Entries of a site's own collection may have been validated by another schema, so each is checked before it is drawn. */
-function checkedTrace(entry: TraceEntry, collection: string): BehaviorTrace {
+function checkedTrace(entry: TraceEntry, collection: string, page: string | undefined): BehaviorTrace {
   work().checked++;
   const { record, problems } = checkValue(
     `${collection} → ${entry.id}`,
@@ -75,7 +81,12 @@ function checkedTrace(entry: TraceEntry, collection: string): BehaviorTrace {
   );
   if (record === undefined) {
     const first = problems.find(({ severity }) => severity === 'error')!;
-    throw new Error(`<TraceDiff trace=${JSON.stringify(entry.id)}>: ${first.message} (${first.rule})`);
+    throw renderFault(
+      page,
+      first.rule as `${string}/${string}`,
+      `<TraceDiff trace=${JSON.stringify(entry.id)}>: ${first.message}`,
+      first.hint,
+    );
   }
   return record as BehaviorTrace;
 }

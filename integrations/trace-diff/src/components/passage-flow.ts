@@ -8,12 +8,15 @@ import { figureHtml, safeHref } from '../figure/figure-html.ts';
 import { fromPassages } from '../figure/from-passages.ts';
 import { passageFlow, type PassageFlow } from '../figure/passage-flow.ts';
 import * as z from 'zod/mini';
+import { modeFault, renderFault } from './render-fault.ts';
 import { requireSite, type SiteContext } from './site-context.ts';
 import type { DrawnElement } from './trace-diff.ts';
 
 /** What a component must give, since only it can ask Astro. */
 export interface PassageFlowContext {
   site: SiteContext | undefined;
+  /** Path of the page that is rendered, for what is said of it. */
+  page?: string;
   /** All published passages of a collection. */
   passages(collection: string): Promise<{ id: string; data: unknown }[]>;
   /** Prefix for the figure's ids, unique on the page, from what is drawn. */
@@ -34,14 +37,16 @@ export async function drawPassageFlow(
   const site = requireSite(context.site, 'PassageFlow');
   const mode = props.mode ?? 'compact';
   if (!isMode(mode)) {
-    throw new Error(`<PassageFlow>: mode is ${JSON.stringify(mode)}; expected compact or expanded`);
+    throw modeFault(context.page, '<PassageFlow>', mode);
   }
   const bindings = props.against === undefined ? [props.binding] : [props.binding, props.against];
   const flows = await gather(bindings, props.collection, site, context);
   const model = fromPassages(flows as [PassageFlow], { title: props.title });
   const inspect = safeHref(props.inspect);
   if (props.inspect !== undefined && inspect === undefined) {
-    throw new Error(
+    throw renderFault(
+      context.page,
+      'reference/invalid-inspect',
       `<PassageFlow>: inspect is ${JSON.stringify(props.inspect)}; expected a path of this site, a #fragment, or an http: or https: address`,
     );
   }
@@ -66,7 +71,7 @@ async function gather(
   const searched = collection === undefined ? site.passages : [collection];
   if (searched.length === 0) {
     const { message, hint } = NO_COLLECTION['PassageFlow']!;
-    throw new Error(`${message}: ${hint}`);
+    throw renderFault(context.page, 'reference/no-collection', `${message}: ${hint}`);
   }
   const all = (await Promise.all(searched.map((name) => context.passages(name)))).flat();
   const transitions = all.map(({ id, data }) => {
@@ -83,8 +88,11 @@ async function gather(
     if (own.length > 0) return passageFlow(binding, own);
     const known = [...new Set(transitions.map((transition) => transition.binding))].sort();
     const meant = nearest(binding, known);
-    throw new Error(
-      `<PassageFlow>: no passage that is published belongs to the binding ${JSON.stringify(binding)}${meant ? `; did you mean ${JSON.stringify(meant)}?` : ''}`,
+    throw renderFault(
+      context.page,
+      'reference/unknown-binding',
+      `<PassageFlow>: no passage that is published belongs to the binding ${JSON.stringify(binding)}`,
+      meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`,
     );
   });
 }

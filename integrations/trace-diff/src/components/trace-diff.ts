@@ -6,6 +6,7 @@ import { figureHtml, safeHref } from '../figure/figure-html.ts';
 import type { Mode } from '../figure/model.ts';
 import { drawnEntry, type TraceEntry } from './drawn.ts';
 import type { FigurePlace } from './ordinal.ts';
+import { modeFault, renderFault } from './render-fault.ts';
 import { requireSite, type SiteContext } from './site-context.ts';
 
 /** How entries are found; given by the component, since only it can ask Astro. */
@@ -33,6 +34,8 @@ export async function drawTraceDiff(
   props: TraceDiffProps,
   context: {
     site: SiteContext | undefined;
+    /** Path of the page that is rendered, for what is said of it. */
+    page?: string;
     entries: Entries;
     place: FigurePlace;
     captionHtml: () => Promise<string | undefined>;
@@ -41,12 +44,10 @@ export async function drawTraceDiff(
   const site = requireSite(context.site, 'TraceDiff');
   const mode = props.mode ?? 'compact';
   if (!isMode(mode)) {
-    throw new Error(
-      `<TraceDiff trace=${JSON.stringify(props.trace)}>: mode is ${JSON.stringify(mode)}; expected compact or expanded`,
-    );
+    throw modeFault(context.page, `<TraceDiff trace=${JSON.stringify(props.trace)}>`, mode);
   }
-  const { collection, entry } = await findEntry(props, site, context.entries);
-  const { model, drawings, permalink, anchored } = drawnEntry(entry, collection);
+  const { collection, entry } = await findEntry(props, site, context);
+  const { model, drawings, permalink, anchored } = drawnEntry(entry, collection, context.page);
   const id = await context.place.id(model.seed);
   const shown = props.anchors === true ? { ...drawings, [mode]: anchored(mode, id) } : drawings;
   return {
@@ -56,7 +57,7 @@ export async function drawTraceDiff(
       {
         mode,
         id,
-        inspect: inspectHref(props, permalink, site),
+        inspect: inspectHref(props, permalink, site, context.page),
         caption: props.caption,
         captionHtml: await context.captionHtml(),
       },
@@ -68,17 +69,19 @@ export async function drawTraceDiff(
 async function findEntry(
   { trace, collection }: TraceDiffProps,
   site: SiteContext,
-  entries: Entries,
+  { entries, page }: { entries: Entries; page?: string },
 ): Promise<{ collection: string; entry: TraceEntry }> {
   if (typeof trace !== 'string' || trace === '') {
-    throw new Error(
+    throw renderFault(
+      page,
+      'reference/missing-prop',
       '<TraceDiff> has no trace: name one by its file, without .json, as in <TraceDiff trace="opbr-canonical" />',
     );
   }
   const searched = collection === undefined ? site.traces : [collection];
   if (searched.length === 0) {
     const { message, hint } = NO_COLLECTION['TraceDiff']!;
-    throw new Error(`${message}: ${hint}`);
+    throw renderFault(page, 'reference/no-collection', `${message}: ${hint}`);
   }
   const ids: string[] = [];
   for (const name of searched) {
@@ -89,9 +92,11 @@ async function findEntry(
     }
     ids.push(...own);
   }
-  const hint = traceHint(trace, ids);
-  throw new Error(
-    `<TraceDiff>: no trace has the id ${JSON.stringify(trace)} in ${searched.join(', ')}${hint ? `; ${hint}` : ''}`,
+  throw renderFault(
+    page,
+    'reference/unknown-trace',
+    `<TraceDiff>: no trace has the id ${JSON.stringify(trace)} in ${searched.join(', ')}`,
+    traceHint(trace, ids),
   );
 }
 
@@ -109,13 +114,16 @@ function inspectHref(
   props: TraceDiffProps,
   permalink: string | undefined,
   site: SiteContext,
+  page: string | undefined,
 ): string | undefined {
   if (props.inspect === false) return undefined;
   const wanted = props.inspect ?? permalink;
   const href = safeHref(wanted);
   if (href === undefined) {
     if (wanted === undefined) return undefined;
-    throw new Error(
+    throw renderFault(
+      page,
+      'reference/invalid-inspect',
       `<TraceDiff trace=${JSON.stringify(props.trace)}>: inspect is ${JSON.stringify(wanted)}; expected a path of this site, a #fragment, or an http: or https: address`,
     );
   }

@@ -1,0 +1,29 @@
+/** What a component throws where only rendering could know that it asks for something wrong. */
+import { nearest } from '../contracts/nearest.ts';
+import { MODES } from '../figure/model.ts';
+
+/**
+ * One sentence with the rule that a report would name, and the page that was being rendered.
+ *
+ * @param page Its path; undefined where nobody knows it.
+ */
+export function renderFault(
+  page: string | undefined,
+  rule: `${string}/${string}`,
+  message: string,
+  hint?: string,
+): Error {
+  const where = page === undefined ? '' : `, on the page ${page}`;
+  return new Error(`${message}${hint === undefined ? '' : `; ${hint}`} (${rule}${where})`);
+}
+
+/** The fault of a `mode` that is none; `component` as it should be named. */
+export function modeFault(page: string | undefined, component: string, mode: unknown): Error {
+  const meant = nearest(String(mode), MODES);
+  return renderFault(
+    page,
+    'reference/invalid-mode',
+    `${component}: mode is ${JSON.stringify(mode)}; expected ${MODES.join(' or ')}`,
+    meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`,
+  );
+}
