@@ -1,4 +1,5 @@
 /** Second of three steps: every line, marker and stroke gets its place. The result is a list of shapes in blocks. */
+import { arcShapes } from './arcs.ts';
 import {
   ACCENT_WIDTH,
   BODY,
@@ -17,9 +18,10 @@ import {
 } from './layout.ts';
 import { ARROW_ROOM, type Measured, type MeasuredStep, THREAD_INSET } from './measure.ts';
 import { widthOf } from './metrics.ts';
-import type { FigureArc, FigureModel, FigureRail, Marker, Tone } from './model.ts';
+import type { FigureModel, FigureRail, Marker, Tone } from './model.ts';
 import { bracket } from './pen.ts';
 import { hash } from './random.ts';
+import { round } from './round.ts';
 
 /** What a shape is painted in; the theme says which colour that is. */
 export type Ink = 'ink' | 'muted' | 'hair' | 'accent' | 'pass';
@@ -162,7 +164,8 @@ function railBlock(model: FigureModel, rail: FigureRail, r: number, measured: Me
     }
     shapes.push({ shape: 'anchor', anchor: `after-step-${row.n}` }, ...stepShapes(cells[r]!, top, measured));
   }
-  for (const arc of rail.arcs) shapes.push(...arcShapes(arc, measured, markerY));
+  const markerOf = (n: number) => markerY(rowIndex(measured, n));
+  for (const arc of rail.arcs) shapes.push(...arcShapes(arc, markerOf));
   const bracketed = new Set<string>();
   for (const span of rail.spans) {
     const from = rowIndex(measured, span.from);
@@ -251,19 +254,6 @@ function shortNumber(n: number): string {
   return digits.length <= 6 ? digits : `${digits.slice(0, 2)}…${digits.slice(-3)}`;
 }
 
-/** An arc to a row from an earlier one, beside the thread; from nowhere known, a short broken one. */
-function arcShapes({ from, to }: FigureArc, measured: Measured, markerY: (i: number) => number): Shape[] {
-  const x = THREAD_X - MARKER_RADIUS - 1.5;
-  const b = markerY(rowIndex(measured, to));
-  if (from === undefined) {
-    return [{ shape: 'line', ink: 'muted', broken: true, path: `M${x} ${round(b - 2)}q-5 -2 -5.5 -9` }];
-  }
-  const a = markerY(rowIndex(measured, from));
-  const bend = Math.min(8, 4 + (b - a) / 16);
-  const path = `M${x} ${round(a + 2)}C${round(x - bend)} ${round(a + (b - a) * 0.25)} ${round(x - bend)} ${round(b - (b - a) * 0.25)} ${x} ${round(b - 2)}`;
-  return [{ shape: 'line', ink: 'muted', path }];
-}
-
 const INK_OF_TONE: Record<Tone, Ink> = { plain: 'ink', pass: 'pass', fail: 'accent' };
 
 function verdictBlock({ cells, text }: Measured['verdict'][number]): Block {
@@ -293,7 +283,4 @@ function verdictBlock({ cells, text }: Measured['verdict'][number]): Block {
   return { width: HALF, height: shapes.length === 0 ? 0 : y - BASELINE + LINE, shapes };
 }
 
-/** Coordinates have one decimal: a tenth of a px is finer than any screen, and snapshots stay readable. */
-export function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
+export { round } from './round.ts';

@@ -4,7 +4,9 @@
  */
 import { escapeMarkup } from './escape.ts';
 import { MARKER_RADIUS } from './layout.ts';
+import { circle } from './circle.ts';
 import type { Marker } from './model.ts';
+import { passageMarker } from './passage-markers.ts';
 import { type Block, type Ink, type Placed, round, type Shape, type TextShape } from './place.ts';
 
 /** Class of each ink: `td-` and the first letter. */
@@ -75,20 +77,8 @@ function serialiseText({ x, y, width, text, ink, bold, kicker }: TextShape): str
 }
 
 /** The shapes of markers, so that no two differ by colour alone. */
-export function markerMarkup(kind: Marker, x: number, y: number, ink: string): string {
-  const r = MARKER_RADIUS;
-  const circle = (radius: number, classes: string) =>
-    `<circle class="${classes}" cx="${x}" cy="${y}" r="${radius}"/>`;
-  switch (kind) {
-    case 'open':
-      return circle(r, `${ink} td-o`);
-    case 'filled':
-      return circle(r + 0.5, ink);
-    case 'ringed':
-      return circle(r + 0.75, `${ink} td-o`) + circle(2, ink);
-    case 'unknown':
-      return circle(r, `${ink} td-o td-u`);
-    case 'square':
-      return `<path class="${ink}" d="M${x - 5} ${round(y - 5)}h10v10h-10z"/>`;
-  }
+function markerMarkup(kind: Marker, x: number, y: number, ink: string): string {
+  if (kind === 'square') return `<path class="${ink}" d="M${x - 5} ${round(y - 5)}h10v10h-10z"/>`;
+  if (kind === 'open') return circle(x, y, MARKER_RADIUS, `${ink} td-o`);
+  return passageMarker(kind, x, y, ink);
 }
