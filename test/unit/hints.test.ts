@@ -1,5 +1,8 @@
 /** The way out that each report offers: the nearest valid name, the repaired value, the words to remove. */
 import { describe, expect, test } from 'vitest';
+import { checkText } from '../../integrations/trace-diff/src/check/check.ts';
+import { schemaFirst } from '../../integrations/trace-diff/src/content/foreign-schema.ts';
+import { contractNamed } from '../../integrations/trace-diff/src/contracts/registry.ts';
 import { misspelledKey, nearest } from '../../integrations/trace-diff/src/contracts/nearest.ts';
 import { textFaults } from '../support/behavior-faults.ts';
 import { changed, check, type Edit } from '../support/trace.ts';
@@ -60,8 +63,13 @@ test('what is wrong with a text is said in words, with the way out', () => {
     python literal: not JSON: "True" is no JSON value -> did you mean true?
     not a number: not JSON: "NaN" is no JSON value -> strings, and words such as NaN, go in double quotes
     leading zero: not JSON: a number does not begin with 0 -> leave the zero out
+    plus sign: not JSON: "+40" is no JSON number -> write 40
+    point first: not JSON: ".5" is no JSON number -> write 0.5
+    hexadecimal: not JSON: "0x1F" is no JSON number -> write 31
+    no-break space: not JSON: U+00A0, a no-break space, between two tokens -> use a plain space (U+0020)
+    cut escape: not JSON: an escape \\u without four hexadecimal digits
     raw line break in a string: not JSON: a string that does not end on its line
-    raw escape character in a string: not JSON: a control character, written raw -> write it as an escape, such as \\n or \\u001b
+    raw escape character in a string: not JSON: a control character (U+001B), written raw -> write it as \\u001b
     unknown escape: not JSON: an escape that JSON does not know -> the escapes are \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX
     repeated key in the verdict: verdict.behavior is given twice; the first is on line 29 -> keep one of them: a reader cannot know which was meant
     repeated list of steps: rails[0].steps is given twice; the first is on line 10 -> keep one of them: a reader cannot know which was meant
@@ -121,4 +129,40 @@ test.each([
     'tokens',
   ];
   expect(misspelledKey(key, known)).toBe(meant);
+});
+
+describe('a schema that is another', () => {
+  const behavior = contractNamed('behavior');
+  const said = (text: string, contract = behavior) =>
+    schemaFirst(checkText('a.json', text, contract).problems, text, contract).map(
+      ({ rule, line, message, hint: out }) => `${line} ${rule} ${message} -> ${out}`,
+    );
+
+  test('of another contract is all that is said, with where the record belongs', () => {
+    expect(said('{\n  "trace/ref": "x",\n  "schema": "agent.inference-passage-trace.v1"\n}')).toEqual([
+      '3 behavior/schema schema is "agent.inference-passage-trace.v1", a passage trace; expected "agent-behavior-trace/v0" -> it belongs in the folder of a collection of passageTraces()',
+    ]);
+    expect(said(changed(), contractNamed('passage'))).toEqual([
+      '2 passage/schema schema is "agent-behavior-trace/v0", a behavior trace; expected "agent.inference-passage-trace.v1" -> it belongs in the folder of a collection of behaviorTraces()',
+    ]);
+  });
+
+  test('of a record that has nothing of this contract is all that is said', () => {
+    expect(said('{ "schema": "agent-behavior-trace/v1", "runs": [] }')).toEqual([
+      '1 behavior/schema schema is "agent-behavior-trace/v1"; expected "agent-behavior-trace/v0" -> did you mean "agent-behavior-trace/v0"?',
+    ]);
+  });
+
+  test('in a record that is otherwise one of this contract hides nothing', () => {
+    const text = changed(['agent-behavior-trace/v0', 'agent-behavior-trace/v1'], ['"read"', '"reads"']);
+    expect(said(text)).toHaveLength(2);
+  });
+});
+
+test.each([
+  ['\u200b', 'U+200B'],
+  [' \u00a0 ', 'U+0020, U+00A0'],
+])('a text of %j is blank, and what it holds is named', (text, codes) => {
+  const { message } = check(changed(['"case": "refund-01"', `"case": "${text}"`])).problems[0]!;
+  expect(message).toBe(`case is blank: it holds only ${codes}; expected a text that says which case this is`);
 });

@@ -1,5 +1,6 @@
 /** A zod issue as a person reads it: where, what was found, what was expected, and the way out. */
 import type { $ZodIssue } from 'zod/v4/core';
+import { isBlank } from '../contracts/text.ts';
 import type { RuleParams } from '../contracts/rule.ts';
 import { toDisplayPath } from './problem.ts';
 import { wayOut } from './way-out.ts';
@@ -64,11 +65,20 @@ export function explain(issue: $ZodIssue, root: unknown, words: FieldWords): Exp
       message:
         found === MISSING
           ? `${where} is missing; expected ${expected}`
-          : `${where} is ${describe(found)}; expected ${expected}`,
+          : `${where} is ${blank(found) ?? describe(found)}; expected ${expected}`,
       ...(hint && { hint }),
       atKey: false,
     },
   ];
+}
+
+/** A text that holds nothing a reader could see, in words; undefined where it is empty or holds something. */
+function blank(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '' || !isBlank(value)) return undefined;
+  const codes = [...new Set(value)].map(
+    (c) => `U+${c.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+  return `blank: it holds only ${codes.slice(0, 5).join(', ')}${codes.length > 5 ? ', …' : ''}`;
 }
 
 function valueAt(root: unknown, path: readonly (string | number)[]): unknown {

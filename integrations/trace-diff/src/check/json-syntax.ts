@@ -23,7 +23,6 @@ const SYNTAX: Readonly<Record<string, string>> = {
 
 const HINTS: Readonly<Record<string, string>> = {
   InvalidCommentToken: 'move the note into a string, or out of the file',
-  InvalidCharacter: 'write it as an escape, such as \\n or \\u001b',
   InvalidEscapeCharacter: 'the escapes are \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX',
 };
 
@@ -45,10 +44,12 @@ export function syntaxFaults(text: string, engineMessage: string): TextFault[] {
 }
 
 function describeSyntaxError(text: string, error: ParseError): TextFault {
-  if (text.trim() === '') {
+  if (/^[ \t\n\r]*$/.test(text)) {
     return syntaxFault(0, 1, 'the file is empty; one JSON object was expected');
   }
   const code: string = printParseErrorCode(error.error);
+  const odd = oddSpace(text, error.offset);
+  if (odd) return odd;
   const ended = error.offset >= text.trimEnd().length && code !== 'InvalidCommentToken';
   if (ended) {
     return syntaxFault(
@@ -77,6 +78,8 @@ function describeSyntaxError(text: string, error: ParseError): TextFault {
         `write ${JSON.stringify(key)}`,
       );
     }
+    const number = oddNumber(text, error.offset);
+    if (number) return number;
     const word = /^[^\s,\]}:]+/.exec(rest)?.[0] ?? rest[0] ?? '';
     const meant = { True: 'true', False: 'false', None: 'null', undefined: 'null' }[word];
     return syntaxFault(
@@ -96,8 +99,91 @@ function describeSyntaxError(text: string, error: ParseError): TextFault {
   if (zero && /^\d/.test(rest)) {
     return syntaxFault(zero.index, zero[0].length, 'a number does not begin with 0', 'leave the zero out');
   }
-  return syntaxFault(error.offset, Math.max(1, error.length), SYNTAX[code] ?? code, HINTS[code]);
+  return (
+    oddNumber(text, error.offset) ??
+    insideString(text, error.offset) ??
+    syntaxFault(error.offset, Math.max(1, error.length), SYNTAX[code] ?? code, HINTS[code])
+  );
 }
+
+const ODD_SPACE =
+  /^(true|false|null)?(?![ \t\n\r])([\p{White_Space}\p{Cf}\p{Default_Ignorable_Code_Point}])/u;
+
+const SPACE_NAMES: Readonly<Record<string, string>> = {
+  '\u00a0': 'a no-break space',
+  '\u200b': 'a zero-width space',
+  '\u202f': 'a narrow no-break space',
+  '\u3000': 'an ideographic space',
+  '\ufeff': 'a byte-order mark',
+};
+
+/** The fault of a space at `offset`, or after the word there, that is none to JSON. */
+function oddSpace(text: string, offset: number): TextFault | undefined {
+  const [, word = '', space] = ODD_SPACE.exec(text.slice(offset, offset + 8)) ?? [];
+  if (space === undefined) return undefined;
+  const name = SPACE_NAMES[space];
+  return syntaxFault(
+    offset + word.length,
+    space.length,
+    `${codePoint(space)}${name ? `, ${name},` : ''} between two tokens`,
+    'use a plain space (U+0020)',
+  );
+}
+
+/** The fault of a number that other languages would read, some of it before `offset`. */
+function oddNumber(text: string, offset: number): TextFault | undefined {
+  const head = /[\w.+-]*$/.exec(text.slice(Math.max(0, offset - 40), offset))![0];
+  const literal = head + /^[\w.+-]*/.exec(text.slice(offset, offset + 40))![0];
+  const meant = jsonNumber(literal);
+  return meant === undefined || meant === literal
+    ? undefined
+    : syntaxFault(
+        offset - head.length,
+        literal.length,
+        `${JSON.stringify(literal)} is no JSON number`,
+        `write ${meant}`,
+      );
+}
+
+/** `literal` as JSON writes it: no plus sign, a digit on both sides of the point, no other base, no parting of digits. */
+function jsonNumber(literal: string): string | undefined {
+  const [, sign = '', digits = ''] = /^([+-]?)(.*)$/.exec(literal)!;
+  const whole = digits.replace(/(?<=\w)_(?=\w)/g, '');
+  const other = /^0(?:x[\da-f]+|o[0-7]+|b[01]+)$/i.test(whole);
+  const unsigned = other ? BigInt(whole).toString() : whole.replace(/^\./, '0.').replace(/\.(?=e|$)/i, '');
+  return /^(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(unsigned)
+    ? `${sign === '-' ? '-' : ''}${unsigned}`
+    : undefined;
+}
+
+/** What is wrong inside the string that opens at `open`, at its own place; undefined where it only does not end. */
+function insideString(text: string, open: number): TextFault | undefined {
+  if (text[open] !== '"') return undefined;
+  for (let i = open + 1; i < text.length && !/["\n\r]/.test(text[i]!); i++) {
+    if (text[i]! < ' ') {
+      const escaped = JSON.stringify(text[i]).slice(1, -1);
+      return syntaxFault(
+        i,
+        1,
+        `a control character (${codePoint(text[i]!)}), written raw`,
+        `write it as ${escaped}`,
+      );
+    }
+    if (text[i] !== '\\') continue;
+    const escape = /^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/.exec(text.slice(i, i + 6));
+    if (!escape) {
+      const wrong = /^\\(?:u[\da-fA-F]*|[^\n\r])?/u.exec(text.slice(i, i + 6))![0];
+      const code = wrong.startsWith('\\u') ? 'InvalidUnicode' : 'InvalidEscapeCharacter';
+      // A backslash at the end of the line is the string's not ending.
+      return wrong === '\\' ? undefined : syntaxFault(i, wrong.length, SYNTAX[code]!, HINTS[code]);
+    }
+    i += escape[0].length - 1;
+  }
+  return undefined;
+}
+
+const codePoint = (character: string): string =>
+  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
 function syntaxFault(offset: number, length: number, message: string, hint?: string): TextFault {
   return {

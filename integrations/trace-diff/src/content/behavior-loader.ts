@@ -5,6 +5,7 @@ import { hasErrors, type Problem } from '../check/problem.ts';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
 import { fingerprint } from './fingerprint.ts';
+import { schemaFirst } from './foreign-schema.ts';
 import { RecordCollection, type TraceLoaderOptions } from './loader.ts';
 import { readText } from './read-file.ts';
 import type { FileState } from './shared-state.ts';
@@ -44,7 +45,9 @@ export class BehaviorCollection extends RecordCollection {
       return;
     }
     work().checked++;
-    const { record, problems } = checkText(file, read.text, contractNamed('behavior'));
+    const contract = contractNamed('behavior');
+    const { record, problems: all } = checkText(file, read.text, contract);
+    const problems = schemaFirst(all, withoutBom(read.text), contract);
     this.state.files.set(file, { id, problems, permalink: permalinkOf(record) });
     // In dev, the last good entry stays in the place of a bad one.
     if (record === undefined) return;

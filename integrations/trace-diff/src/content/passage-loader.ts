@@ -13,6 +13,7 @@ import { contractNamed } from '../contracts/registry.ts';
 import { publication } from '../publish/publication.ts';
 import { readRevocations, type RevocationView } from '../publish/revocations.ts';
 import { encodePath } from './failure.ts';
+import { schemaFirst } from './foreign-schema.ts';
 import { RecordCollection } from './loader.ts';
 import { toPublished } from './published-passage.ts';
 import { readText } from './read-file.ts';
@@ -41,7 +42,9 @@ export class PassageCollection extends RecordCollection {
       return;
     }
     work().checked++;
-    const { record, problems } = checkText(file, read.text, contractNamed('passage'));
+    const contract = contractNamed('passage');
+    const { record, problems: all } = checkText(file, read.text, contract);
+    const problems = schemaFirst(all, withoutBom(read.text), contract);
     this.state.files.set(file, { id, problems });
     if (record === undefined) return;
     this.#passages.set(file, { file, id, record: record as PassageTrace, text: withoutBom(read.text) });
