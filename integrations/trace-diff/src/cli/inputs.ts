@@ -1,5 +1,5 @@
 /** Which files a check is about, and their texts. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { decodeText, type ReadText, readText } from '../content/read-file.ts';
 import { idOf, sharedIds, traceFiles } from '../content/trace-files.ts';
@@ -23,14 +23,17 @@ export interface Inputs {
 /**
  * Reads what `paths` name.
  *
- * @throws UsageError where a path does not exist, or there is nothing to check.
+ * @throws UsageError where a path is empty, or nothing says what to check; Error where a path does not exist, or holds
+ *   nothing to check.
  */
 export async function readInputs(paths: readonly string[], cwd: string): Promise<Inputs> {
   const found: Inputs = { inputs: [], problems: [] };
   const names = new Set<string>();
-  const places = paths.length > 0 ? paths.map((path) => ({ path, guessed: false })) : contentFolders(cwd);
+  const named = paths.length > 0;
+  const places = named ? paths.map((path) => ({ path, guessed: false })) : contentFolders(cwd);
   for (const { path, guessed } of places) {
-    if (path !== '-') await addPath(found, names, path, cwd, guessed);
+    if (path === '') throw new UsageError('a PATH is empty; name a file or folder');
+    if (path !== '-') await addPath(found, names, { path, guessed, named }, cwd);
     else if (isNew(names, '<stdin>')) add(found, '<stdin>', guessed, decodeText(readFileSync(0), '<stdin>'));
   }
   return found;
@@ -39,17 +42,25 @@ export async function readInputs(paths: readonly string[], cwd: string): Promise
 /** Files read at one time. */
 const AT_ONCE = 32;
 
+/** Files in folders that tools keep for themselves. */
+const APART = /(?:^|\/)(?:\.[^/]+|node_modules)\//;
+
 async function addPath(
   found: Inputs,
   names: Set<string>,
-  path: string,
+  { path, guessed, named: isNamed }: { path: string; guessed: boolean; named: boolean },
   cwd: string,
-  guessed: boolean,
 ): Promise<void> {
   const absolute = resolve(cwd, path);
-  if (!existsSync(absolute)) throw new UsageError(`${path} does not exist`);
+  if (!existsSync(absolute)) {
+    const isLink = lstatSync(absolute, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    throw new Error(isLink ? `${path} is a link to nothing` : `${path} does not exist`);
+  }
   const isFolder = statSync(absolute).isDirectory();
-  const inside = isFolder ? await traceFiles(absolute) : [basename(absolute)];
+  const all = isFolder ? await traceFiles(absolute) : [basename(absolute)];
+  // A collection loads every file of its folder; a folder that was named may hold what nobody means.
+  const inside = isFolder && (isNamed || guessed) ? all.filter((file) => !APART.test(file)) : all;
+  if (isNamed && inside.length === 0) throw new Error(`${path} holds no *.json file: nothing to check`);
   const folder = isFolder ? absolute : join(absolute, '..');
   const named = inside.map((file) => [nameOf(join(folder, file), cwd), file] as const);
   const fresh = named.filter(([name]) => isNew(names, name));

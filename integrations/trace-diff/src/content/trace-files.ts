@@ -23,7 +23,11 @@ export function isTraceFile(name: string): boolean {
 
 async function isFile(entry: Dirent, path: string): Promise<boolean> {
   if (entry.isFile()) return true;
-  return entry.isSymbolicLink() && (await stat(path).catch(() => undefined))?.isFile() === true;
+  // The link that Emacs puts beside a file it edits leads nowhere on purpose.
+  if (!entry.isSymbolicLink() || entry.name.startsWith('.#')) return false;
+  // Any other that leads nowhere is taken for a record, so that reading it says so.
+  const target = await stat(path).catch(() => undefined);
+  return target === undefined || target.isFile();
 }
 
 /** The id of an entry: its path below the base without `.json`, as written. */
