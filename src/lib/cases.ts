@@ -1,5 +1,6 @@
 /** The lab's cases: which trace has which page. */
 import { type CollectionEntry, getCollection } from 'astro:content';
+import { ContentFault } from './content-fault';
 
 /** A trace with the page it is read on. */
 export interface Case {
@@ -12,14 +13,14 @@ export interface Case {
 /**
  * Every case, by path.
  *
- * @throws Error where two traces claim one page, or an id cannot be part of an address.
+ * @throws ContentFault where two traces claim one page, or an id cannot be part of an address.
  */
 export async function cases(): Promise<Case[]> {
   const all = (await getCollection('traces')).map((entry) => {
     // Hosts and browsers read these as something else, in whatever way they are written.
     const unfit = /[%?#\\]/.exec(entry.id)?.[0];
     if (unfit !== undefined) {
-      throw new Error(`trace ${JSON.stringify(entry.id)}: no address can hold "${unfit}"; rename its file`);
+      throw new ContentFault(fileOf(entry), `no address can hold "${unfit}"; rename the file`);
     }
     const slug = slugOf(entry.data.permalink, entry.id);
     return { entry, slug, path: `/lab/${encodeId(slug)}/` };
@@ -28,13 +29,17 @@ export async function cases(): Promise<Case[]> {
   for (const [i, { slug, entry }] of all.entries()) {
     const other = all[i + 1];
     if (other?.slug === slug) {
-      throw new Error(
-        `traces ${JSON.stringify(entry.id)} and ${JSON.stringify(other.entry.id)} both have their page at /lab/${slug}/; change one permalink`,
+      throw new ContentFault(
+        fileOf(entry),
+        `its page is /lab/${slug}/, and so is that of ${fileOf(other.entry)}; change one permalink`,
       );
     }
   }
   return all;
 }
+
+/** The file of a trace. */
+const fileOf = ({ filePath, id }: CollectionEntry<'traces'>): string => filePath ?? `${id}.json`;
 
 /** The page a permalink names, if it names one of the lab; anything else is read under the trace's id. */
 function slugOf(permalink: string | undefined, id: string): string {

@@ -200,5 +200,15 @@ test('a trace whose name no address can hold is refused by that name', async () 
   const built = ownSite(undefined, {
     'content/traces/50% off.json': trace.replace('/lab/opbr', '/lab/half'),
   });
-  await expect(built).rejects.toThrow('trace "50% off": no address can hold "%"');
+  await expect(built).rejects.toThrow(
+    'content/traces/50% off.json: no address can hold "%"; rename the file',
+  );
+});
+
+test('an essay whose card names no trace is refused by its file', async () => {
+  const built = ownSite(undefined, {
+    'content/essays/carded.mdx':
+      '---\ntitle: Carded\nsummary: One.\npublished: 2026-01-01\ncard: nope\n---\n\nWords.\n',
+  });
+  await expect(built).rejects.toThrow('content/essays/carded.mdx: card is "nope", and no trace has that id');
 });
