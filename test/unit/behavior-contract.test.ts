@@ -128,7 +128,11 @@ describe('cross-field rules run beside plain faults', () => {
 
   // zod stops at some plain faults, such as a fraction where a whole number belongs, before it looks any further.
   const readable = errors.filter(
-    ({ rule, text }) => !rule.startsWith('json/') && rule !== 'behavior/rails' && text.includes('"run-a"') && text.includes('"run-b"'),
+    ({ rule, text }) =>
+      !rule.startsWith('json/') &&
+      rule !== 'behavior/rails' &&
+      text.includes('"run-a"') &&
+      text.includes('"run-b"'),
   );
   test.each(readable)('rail ids alike beside $name', ({ text, rule }) => {
     const rules = check(text.replace('"run-b"', '"run-a"')).problems.map((problem) => problem.rule);

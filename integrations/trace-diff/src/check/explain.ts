@@ -2,6 +2,7 @@
 import type { $ZodIssue } from 'zod/v4/core';
 import { isBlank } from '../contracts/text.ts';
 import type { RuleParams } from '../contracts/rule.ts';
+import { expectedBy } from './expected-by.ts';
 import { toDisplayPath } from './problem.ts';
 import { wayOut } from './way-out.ts';
 
@@ -99,37 +100,4 @@ export function describe(value: unknown): string {
     return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : value);
   }
   return String(value);
-}
-
-function expectedBy(issue: $ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_value':
-      return oneOf(issue.values.map(String));
-    case 'invalid_type':
-      return TYPE_WORDS[issue.expected] ?? issue.expected;
-    case 'too_small':
-      return issue.origin === 'array'
-        ? `a list of ${issue.minimum} or more`
-        : `${String(issue.minimum)} or more`;
-    case 'too_big':
-      return issue.origin === 'array'
-        ? `a list of at most ${issue.maximum}`
-        : `at most ${String(issue.maximum)}`;
-    default:
-      return 'another value';
-  }
-}
-
-const TYPE_WORDS: Record<string, string> = {
-  string: 'a string',
-  boolean: 'true or false',
-  number: 'a number',
-  int: 'a whole number',
-  object: 'an object',
-  array: 'a list',
-};
-
-/** `a, b or c`. */
-export function oneOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -3,7 +3,8 @@ import { compareInstants, instantOf } from '../contracts/date-time.ts';
 import { tierRank } from '../contracts/label-rules.ts';
 import type { PassageTrace } from '../contracts/passage-trace.ts';
 import { cyclicParts, cycleThrough } from './cycle.ts';
-import { describe, oneOf } from './explain.ts';
+import { describe } from './explain.ts';
+import { oneOf } from './one-of.ts';
 import type { Severity } from './problem.ts';
 
 /** One valid passage trace with the file it came from. */

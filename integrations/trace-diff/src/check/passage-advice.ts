@@ -8,7 +8,7 @@ import { TIERS, tierRank } from '../contracts/label-rules.ts';
 import type { PassageTrace } from '../contracts/passage-trace.ts';
 import { isBlank } from '../contracts/text.ts';
 import type { Advice } from './behavior-advice.ts';
-import { oneOf } from './explain.ts';
+import { oneOf } from './one-of.ts';
 
 type Path = (string | number)[];
 

@@ -19,7 +19,8 @@ import {
   PASSAGE_TRACE_SCHEMA,
   VISIBILITIES,
 } from '../contracts/passage-trace.ts';
-import { type FieldWords, oneOf } from './explain.ts';
+import type { FieldWords } from './explain.ts';
+import { oneOf } from './one-of.ts';
 
 /** What an entry of a list is called, by the rule of the list. */
 const ENTRIES: Readonly<Record<string, string>> = {

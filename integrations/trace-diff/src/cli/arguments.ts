@@ -1,6 +1,6 @@
 /** Reads the words of a command, and says what is wrong with them. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { oneOf } from '../check/explain.ts';
+import { oneOf } from '../check/one-of.ts';
 import { nearest } from '../contracts/nearest.ts';
 import { UsageError } from './usage.ts';
 

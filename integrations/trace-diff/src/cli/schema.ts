@@ -2,7 +2,7 @@
 import { jsonSchema } from '../contracts/json-schema.ts';
 import { contracts } from '../contracts/registry.ts';
 import { nearest } from '../contracts/nearest.ts';
-import { oneOf } from '../check/explain.ts';
+import { oneOf } from '../check/one-of.ts';
 import { readWords } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';

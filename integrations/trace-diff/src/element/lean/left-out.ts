@@ -2,7 +2,8 @@
  * Stands in, in the stand-alone file, for what a browser never asks for: the passage contract, since the element draws
  * behavior traces alone; advice, which never keeps a figure from being drawn and is said by a build and the command
  * line; guesses at what a wrong value was meant to be, which are for authors too; the quick yes to a good value;
- * descriptions of fields, which are for editors; arcs and markers, which only flows of passages have.
+ * words for fields that a contract has none for; descriptions of fields, which are for editors; arcs and markers, which
+ * only flows of passages have.
  */
 export const PASSAGE_TRACE_SCHEMA = '';
 export const passageTrace = undefined;
@@ -30,6 +31,10 @@ export function described<T>(schema: T): T {
 
 export function accepts(): boolean {
   return false;
+}
+
+export function expectedBy(): string {
+  return 'another value';
 }
 
 export function arcShapes(): [] {
