@@ -69,11 +69,11 @@ function serialiseShape(shape: Exclude<Shape, { shape: 'anchor' }>): string {
 }
 
 function serialiseText({ x, y, width, text, ink, bold, kicker }: TextShape): string {
-  const classes = [ink === 'ink' ? '' : `td-${INK_CLASS[ink]}`, bold ? 'td-b' : '', kicker ? 'td-k' : '']
-    .filter(Boolean)
-    .join(' ');
+  let classes = ink === 'ink' ? '' : ` td-${INK_CLASS[ink]}`;
+  if (bold) classes += ' td-b';
+  if (kicker) classes += ' td-k';
   const adjust = COMPLEX.test(text) ? ' lengthAdjust="spacingAndGlyphs"' : '';
-  return `<text${classes && ` class="${classes}"`} x="${round(x)}" y="${round(y)}" textLength="${round(width)}"${adjust}>${escapeMarkup(text)}</text>`;
+  return `<text${classes && ` class="${classes.slice(1)}"`} x="${round(x)}" y="${round(y)}" textLength="${round(width)}"${adjust}>${escapeMarkup(text)}</text>`;
 }
 
 /** The shapes of markers, so that no two differ by colour alone. */
