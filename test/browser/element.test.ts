@@ -384,7 +384,7 @@ describe('the error line', () => {
     ['no data', null, line('(none)')],
     ['markup', withSchema('<img src=x onerror=window.__x=1>'), line('<img src=x onerror=window.__x=1>')],
     ['five thousand characters', withSchema('v'.repeat(5000)), line(`${'v'.repeat(120)}…`)],
-    ['a line break', withSchema('a\nb\r\n\u2028c'), line('a⏎b␍⏎⟨U+2028⟩c')],
+    ['a line break', withSchema('a\nb\r\n\u2028c'), line('a⏎b⟨U+000D⟩⏎⟨U+2028⟩c')],
     ['an override', withSchema('a\u202eb\u0007'), line('a⟨U+202E⟩b⟨U+0007⟩')],
     ['something missing', lacking, line('agent-behavior-trace/v0 (rails[1].steps[0].tool missing)')],
     [
