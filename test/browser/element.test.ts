@@ -62,6 +62,23 @@ describe('where the data comes from', () => {
     expect(uncaught).toEqual([]);
   });
 
+  test('twice on a page, and still one state: what a program set is not drawn over', async () => {
+    const { page } = await open(browser, {
+      head: tags.classic + tags.deferred,
+      body: `<trace-diff>${inline(A)}</trace-diff>`,
+    });
+    await shown(page);
+    await page.$eval('trace-diff', (element) => {
+      element.data = { schema: 'another/v9' };
+    });
+    await page.waitForSelector('.td-error');
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.locator('.td-error').count()).toBe(1);
+    expect(await page.locator('figure').count()).toBe(0);
+  });
+
   test('precedence: data, then data-src, then the script, then the figure that is there', async () => {
     const { page } = await open(browser, {
       body: `<trace-diff data-src="/a.json">${inline(B)}</trace-diff>${tags.classic}`,

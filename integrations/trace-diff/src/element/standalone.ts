@@ -7,11 +7,12 @@ import { members, whole } from './whole.ts';
 
 const registered = customElements.get('trace-diff') as typeof TraceDiffElement | undefined;
 const element = registered ?? TraceDiffElement;
+// A copy that comes later finds the work done: two of them would each keep a state of their own.
 if (!element.whole) {
   element.whole = whole;
   Object.defineProperties(element.prototype, members);
+  if (registered) {
+    for (const connected of document.querySelectorAll<TraceDiffElement>('trace-diff'))
+      whole.connected(connected);
+  } else customElements.define('trace-diff', element);
 }
-if (registered) {
-  for (const connected of document.querySelectorAll<TraceDiffElement>('trace-diff'))
-    whole.connected(connected);
-} else customElements.define('trace-diff', element);
