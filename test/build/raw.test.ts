@@ -178,12 +178,12 @@ test('says everything that is wrong in one report, where it was written, and end
   expect(output).toMatch(/> 5 \| Über 🦊 <trace-diff data-src="\/data\/broken\.json">/);
 });
 
-test('a wrong attribute ends the build in Markdown and .astro too', async () => {
+test('a wrong attribute, or an address left blank, ends the build in Markdown and .astro too', async () => {
   const site = await makeSite('raw', {
     'src/pages/plain.astro':
       '<html><head></head><body><trace-diff data-src="/data/canonical.json" data-mode="wide"></trace-diff></body></html>',
     'src/pages/notes/page.md':
-      '---\ntitle: x\n---\n\nÜber <trace-diff data-mode="expandd" data-src="/data/canonical.json"></trace-diff>\n\n<trace-diff data-modee="expanded" data-id="mine" data-src="/data/canonical.json"></trace-diff>\n',
+      '---\ntitle: x\n---\n\nÜber <trace-diff data-mode="expandd" data-src="/data/canonical.json"></trace-diff>\n\n<trace-diff data-modee="expanded" data-id="mine" data-src="/data/canonical.json"></trace-diff>\n\n<trace-diff data-src=" "></trace-diff>\n',
     'content/essays/kept.md': '<trace-diff data-srcc="/data/canonical.json"></trace-diff>\n',
   });
   const { code, output } = await build(site);
@@ -194,6 +194,7 @@ test('a wrong attribute ends the build in Markdown and .astro too', async () => 
     'content/essays/kept.md:1:1  error  reference/unknown-prop',
     'src/pages/notes/page.md:5:6  error  reference/invalid-mode',
     'src/pages/notes/page.md:7:1  error  reference/unknown-prop',
+    'src/pages/notes/page.md:9:1  error  reference/missing-data',
   ]);
   expect(output).toContain('did you mean "data-mode"?');
 });

@@ -65,7 +65,12 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
   const inspect = attributes.get('data-inspect');
   const written = new Map([...attributes].filter(([name]) => name !== MARK));
   const problems = rawFaults(written).map(({ rule, message, hint }) => reference(rule, message, hint));
-  if (src === '' && inline === undefined) return { problems };
+  if (src.trim() === '' && inline === undefined) {
+    if (!attributes.has('data-src')) return { problems };
+    const hint = 'name a file of public/ or a route, such as "/data/refund.json"';
+    problems.push(reference('missing-data', 'data-src is blank; expected the address of a trace', hint));
+    return { line: requestLine('data-src', 'it is blank'), problems };
+  }
   const path = sitePath(src, context);
   if (src !== '' && path === undefined) return { problems };
   const loaded = path === undefined ? { text: inline! } : await context.load(path);
