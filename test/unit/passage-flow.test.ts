@@ -136,7 +136,10 @@ describe('the figure of flows', () => {
     const model = fromPassages([whole, failed]);
     expect(model.rails.map(({ accent }) => accent)).toEqual([false, true]);
     expect(model.summary).toBe('note-1: passage 3 selected; note-2: nothing selected');
-    expect(model.verdict.map(({ cells }) => cells[0]?.value)).toEqual(['passage 3', 'nothing']);
+    expect(model.verdict.map(({ cells }) => cells.slice(0, 2).map(({ value }) => value))).toEqual([
+      ['note-1', 'passage 3'],
+      ['note-2', 'nothing'],
+    ]);
   });
 
   test('256 passages with refs of 512 hostile characters stay inside their boxes, as text alone', () => {

@@ -22,7 +22,7 @@ export function fromPassages(
   { title }: FlowFigureOptions = {},
 ): FigureModel {
   const names = flows.map(({ binding }) => visiblePart(binding));
-  const halves = flows.map(toVerdict);
+  const halves = flows.map((flow, i) => toVerdict(flow, flows.length === 1 ? undefined : names[i]));
   const summary = flows.map((flow, i) => {
     const said = flow.selected ? `passage ${flow.selected.no} selected` : 'nothing selected';
     return flows.length === 1 ? said : `${names[i]!}: ${said}`;
@@ -135,9 +135,13 @@ function costOf({ tokens, wallTimeMs, costMicros }: Spent): string {
   return parts.join(' · ');
 }
 
-function toVerdict(flow: PassageFlow): VerdictHalf {
+/** @param name Of the flow, where there are two: in a narrow column both verdicts stand below both rails. */
+function toVerdict(flow: PassageFlow, name: string | undefined): VerdictHalf {
   return {
     cells: [
+      ...(name === undefined
+        ? []
+        : [{ key: 'Flow', value: name, tone: 'plain', expandedOnly: false } as const]),
       flow.selected
         ? { key: 'Selected', value: `passage ${flow.selected.no}`, tone: 'pass', expandedOnly: false }
         : { key: 'Selected', value: 'nothing', tone: 'fail', expandedOnly: false },
