@@ -128,6 +128,8 @@ export const members: PropertyDescriptorMap & ThisType<TraceDiffElement> = {
       state.settled = false;
       const { turn } = state;
       queueMicrotask(() => {
+        // What is inside may still be coming from the parser; it is looked at when all is there.
+        if (!state.known && this.ownerDocument.readyState === 'loading') return;
         // A render that came in between has drawn it already.
         if (this.isConnected && state.turn === turn) update(this);
       });
