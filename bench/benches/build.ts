@@ -7,12 +7,12 @@ import { interleave, median, ratio } from '../lib/trial.ts';
 import { essaySite, traceSite, writeSite } from '../recipe/sites.ts';
 
 const ESSAYS = 1000;
-const FEW = 250;
+const FEW = 100;
 /** Figures show this many traces in turn. */
 const TRACES = 500;
 const COLLECTION = 3000;
 /** Repetitions: of the essays, which take longest, and of the collection. */
-const TURNS = { essays: 2, collection: 3 };
+const TURNS = { essays: 2, collection: 2 };
 
 /** A build without anything kept; its runs are collected beside the samples. */
 function cold(dir: string, runs: Run[]): () => Promise<number> {
@@ -64,7 +64,7 @@ async function essays(): Promise<Row[]> {
     },
     {
       bench: 'Build',
-      what: 'cost of a figure in 1,000 essays / in 250',
+      what: 'cost of a figure in 1,000 essays / in 100',
       // A difference of large numbers: its middle says more than its turns.
       figure: {
         median: median(many) / median(few),

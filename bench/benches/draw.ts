@@ -15,7 +15,7 @@ import { makeTrace, type RecipeTrace } from '../recipe/traces.ts';
 const STEPS = [5, 25, 50, 100, 200, 400] as const;
 /** Those that the table shows. */
 const TABLED: readonly number[] = [5, 50, 400];
-const TURNS = 7;
+const TURNS = 5;
 
 const traceOf = (steps: number, index = 0): RecipeTrace =>
   makeTrace(index, { steps: [steps, steps], recorded: false });
@@ -148,7 +148,7 @@ async function mermaid(counts: readonly number[]): Promise<Map<number, Samples>>
     const page = await browser.newPage();
     await page.setContent('<!doctype html><body></body>');
     await page.addScriptTag({ content: outputFiles[0]!.text });
-    for (let turn = 0; turn < 4; turn++) {
+    for (let turn = 0; turn < 3; turn++) {
       for (const steps of counts) {
         const ms = await page.evaluate(
           (given) =>

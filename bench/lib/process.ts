@@ -17,6 +17,8 @@ export interface Run {
   cpu: number;
   /** Peak of its resident memory in MB. */
   megabytes: number;
+  /** What the integration counted; absent where it took no part. */
+  work?: { read: number; checked: number; drawn: number } | undefined;
   output: string;
 }
 
@@ -52,9 +54,9 @@ export async function run(
   });
   const ms = performance.now() - start;
   if (code !== 0) throw new Error(`${script} ${words.join(' ')} in ${cwd} ended with ${code}:\n${output}`);
-  const { megabytes, cpu } = JSON.parse(await readFile(usage, 'utf8')) as Pick<Run, 'megabytes' | 'cpu'>;
+  const own = JSON.parse(await readFile(usage, 'utf8')) as Pick<Run, 'megabytes' | 'cpu' | 'work'>;
   await rm(usage);
-  return { ms, cpu, megabytes, output };
+  return { ms, output, ...own };
 }
 
 /** What keeps Astro from asking, telling and detaching. */

@@ -1,4 +1,7 @@
-/** Loaded into a measured process: leaves the peak of its memory and its processor time where BENCH_USAGE says when it ends. */
+/**
+ * Loaded into a measured process: leaves the peak of its memory, its processor time and what the
+ * integration counted of its work where BENCH_USAGE says when it ends.
+ */
 import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
@@ -8,7 +11,11 @@ if (target && isMainThread) {
     const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
     writeFileSync(
       target,
-      JSON.stringify({ megabytes: maxRSS / 1024, cpu: (userCPUTime + systemCPUTime) / 1000 }),
+      JSON.stringify({
+        megabytes: maxRSS / 1024,
+        cpu: (userCPUTime + systemCPUTime) / 1000,
+        work: globalThis.astroTraceDiffWork,
+      }),
     );
   });
 }
