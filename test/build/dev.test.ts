@@ -1,6 +1,6 @@
 /** While a site is being written: a bad trace never takes the page away, and mending it needs no restart. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { makeSite, type Site, userEnvironment } from '../support/site.ts';
@@ -8,14 +8,19 @@ import { changed } from '../support/trace.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const PATIENCE = 40_000;
+/** Vite's watcher tells no second change of a file within 50 ms of the first: a person saves no faster than this. */
+const BETWEEN_SAVES = 100;
 
 /** A dev server in a process of its own, with all that it has said. */
 class Dev {
   output = '';
   origin = '';
   readonly #child: ChildProcess;
+  readonly #site: Site;
+  #saved = 0;
 
   constructor(site: Site) {
+    this.#site = site;
     this.#child = spawn(
       process.execPath,
       [
@@ -79,6 +84,13 @@ class Dev {
         throw new Error(`${String(error)}\nlast answer: ${last.slice(0, 2000)}`);
       },
     );
+  }
+
+  /** Saves one file, at the pace of a person. */
+  async save(path: string, text: string): Promise<void> {
+    await this.until('time for the next save', () => Date.now() - this.#saved >= BETWEEN_SAVES);
+    await this.#site.write({ [path]: text });
+    this.#saved = Date.now();
   }
 
   /** Waits for `words` in what is said from now on. */
@@ -163,14 +175,31 @@ test('an essay with a broken reference shows it, and recovers', async () => {
   dev = new Dev(site);
   await dev.ready();
   await dev.shows('/essays/one', 'the trace');
-  await site.write({ 'content/essays/one.mdx': '# One\n\n<TraceDiff trace="refnd" />\n' });
+  await dev.save('content/essays/one.mdx', '# One\n\n<TraceDiff trace="refnd" />\n');
   await dev.until('the fault', async () => (await dev!.page('/essays/one')) === '500');
   expect(dev.output).toContain('content/essays/one.mdx:3:1  error  reference/unknown-trace');
-  await site.write({ 'content/essays/one.mdx': '# One\n\n<TraceDiff trace="refund" />\n\nmended\n' });
+  await dev.save('content/essays/one.mdx', '# One\n\n<TraceDiff trace="refund" />\n\nmended\n');
   await dev.shows('/essays/one', 'mended');
   // A reference to a trace that comes later is good once it is there.
-  await site.write({ 'content/essays/one.mdx': '# One\n\n<TraceDiff trace="later" />\n' });
+  await dev.save('content/essays/one.mdx', '# One\n\n<TraceDiff trace="later" />\n');
   await dev.until('the fault', async () => (await dev!.page('/essays/one')) === '500');
-  await site.write({ 'content/traces/later.json': good('the later trace') });
+  await dev.save('content/traces/later.json', good('the later trace'));
   await dev.shows('/essays/one', 'the later trace');
+});
+
+test('a trace that is saved in place is read once it is whole', async () => {
+  const site = await makeSite('behavior', { 'content/traces/refund.json': good('the trace') });
+  dev = new Dev(site);
+  await dev.ready();
+  await dev.shows('/essays/one', 'the trace');
+  for (const words of ['saved once', 'saved twice', 'saved a third time']) {
+    // The file is empty while the watcher tells of it, and what follows at once is not told.
+    const file = await open(join(site.dir, 'content/traces/refund.json'), 'w');
+    const from = performance.now();
+    while (performance.now() - from < 8);
+    await file.writeFile(good(words));
+    await file.close();
+    await dev.shows('/essays/one', words);
+  }
+  expect(dev.output).not.toContain('the file is empty');
 });

@@ -22,6 +22,12 @@ export interface TraceLoaderOptions {
   base: string;
 }
 
+/**
+ * Milliseconds from a change to its reading. Vite's watcher tells a change at once, when a file that is saved in place may
+ * still be empty, and then nothing of that file for 50 ms: what comes in that time is only seen by a later look.
+ */
+const SETTLING = 60;
+
 /** Files read at one time: enough to keep the disk busy, few enough to hold in memory. */
 const AT_ONCE = 32;
 
@@ -142,19 +148,21 @@ export abstract class RecordCollection {
         },
       );
     };
-    const onChange = (changed: string) => {
-      const path = pathBelow(changed);
-      if (path !== undefined) inTurn(() => this.take(path, this.#nameOf(path), idOf(path)));
-    };
-    watcher.on('add', onChange);
-    watcher.on('change', onChange);
-    watcher.on('unlink', (changed: string) => {
+    const settling = new Map<string, NodeJS.Timeout>();
+    const onEvent = (changed: string) => {
       const path = pathBelow(changed);
       if (path === undefined) return;
-      inTurn(() => {
-        this.state.files.delete(this.#nameOf(path));
-      });
-    });
+      clearTimeout(settling.get(path));
+      const look = () => {
+        settling.delete(path);
+        inTurn(() => {
+          if (existsSync(this.pathOf(path))) return this.take(path, this.#nameOf(path), idOf(path));
+          this.state.files.delete(this.#nameOf(path));
+        });
+      };
+      settling.set(path, setTimeout(look, SETTLING));
+    };
+    for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, onEvent);
   }
 
   /** A file's name in problems and entries: relative to the project, with forward slashes. */
