@@ -136,7 +136,7 @@ export abstract class RecordCollection {
       return path.split(sep).join('/');
     };
     // One change at a time: a slow read of an older text must not win over a newer one.
-    const inTurn = (change: () => Promise<void> | void) => {
+    const inTurn = (change: () => Promise<void>) => {
       turn = turn.then(change).then(
         () => {
           this.#settle();
@@ -155,9 +155,9 @@ export abstract class RecordCollection {
       clearTimeout(settling.get(path));
       const look = () => {
         settling.delete(path);
-        inTurn(() => {
-          if (existsSync(this.pathOf(path))) return this.take(path, this.#nameOf(path), idOf(path));
-          this.state.files.delete(this.#nameOf(path));
+        inTurn(async () => {
+          if (existsSync(this.pathOf(path))) await this.take(path, this.#nameOf(path), idOf(path));
+          else this.state.files.delete(this.#nameOf(path));
         });
       };
       settling.set(path, setTimeout(look, SETTLING));
