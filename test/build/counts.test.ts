@@ -1,7 +1,8 @@
 /** What a build does, counted: counts hold on any machine, where times do not. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeSite } from '../support/site.ts';
 import { changed } from '../support/trace.ts';
+import { label, passage } from '../unit/passage-instances.ts';
 
 const files = {
   'content/traces/other.json': changed(['"refund-01"', '"refund-02"']),
@@ -44,4 +45,56 @@ test('what no build asks for any more is not kept', async () => {
   const left = await site.files('node_modules/.astro/trace-diff');
   expect(left.length).toBe(2);
   expect(kept).toEqual(expect.arrayContaining(left));
+});
+
+describe('a rebuild of what no collection of traces keeps does nothing either', () => {
+  test.each([
+    [
+      'a flow of passages',
+      'passages',
+      {
+        'content/passages/one.json': JSON.stringify(passage({ classification: label() })),
+        'src/pages/index.mdx': '<PassageFlow binding="binding:garden" />\n',
+      },
+      '1 records checked, 1 figures drawn, 0 pictures painted',
+    ],
+    [
+      'raw elements',
+      'behavior',
+      {
+        'public/data/raw.json': changed(
+          ['"refund-01"', '"raw"'],
+          ['https://example.org/lab/refund-01', '/plain'],
+        ),
+        'src/pages/raw.astro': '<trace-diff data-src="/data/raw.json"></trace-diff>',
+      },
+      '2 records checked, 3 figures drawn, 0 pictures painted',
+    ],
+    [
+      'pictures',
+      'behavior',
+      {
+        'src/pages/one.png.ts': `import { getEntry } from 'astro:content';
+import { figurePng, figureSvg, socialCard } from 'astro-trace-diff/card';
+import { fromBehavior } from 'astro-trace-diff/render';
+export async function GET() {
+  const model = fromBehavior((await getEntry('traces', 'refund')).data);
+  figureSvg(model, { mode: 'expanded' });
+  await socialCard({ title: 'One', model });
+  return new Response(await figurePng(model));
+}
+`,
+      },
+      '1 records checked, 2 figures drawn, 3 pictures painted',
+    ],
+  ])('%s', async (_, fixture, own, work) => {
+    const site = await makeSite(fixture, own);
+    const first = await site.build('--verbose');
+    expect(workOf(first.output), first.output).toContain(work);
+    const pages = await site.files();
+    const before = await Promise.all(pages.map((page) => site.read(`dist/${page}`)));
+    const second = await site.build('--verbose');
+    expect(workOf(second.output)).toContain('0 records checked, 0 figures drawn, 0 pictures painted');
+    expect(await Promise.all(pages.map((page) => site.read(`dist/${page}`)))).toEqual(before);
+  });
 });

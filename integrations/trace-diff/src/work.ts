@@ -43,3 +43,16 @@ export function resetWork(keep?: Keep): void {
 export function workDone({ read, checked, drawn, painted }: Work = work()): string {
   return `${read} files read, ${checked} records checked, ${drawn} figures drawn, ${painted} pictures painted`;
 }
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** What an earlier build made `from` this, else what `make` makes of it now: it must go through JSON unchanged. */
+export function kept<T>(from: readonly string[], make: () => T): T {
+  const { keep } = work();
+  const known = keep?.read(from);
+  if (known) return JSON.parse(decoder.decode(known)) as T;
+  const made = make();
+  keep?.write(from, encoder.encode(JSON.stringify(made)));
+  return made;
+}

@@ -1,6 +1,6 @@
 /** A figure as PNG. */
 import type { FigureModel } from '../figure/model.ts';
-import { figureSvg, type PictureOptions } from './figure-svg.ts';
+import { composeFigure, type PictureOptions } from './figure-svg.ts';
 import { toPng } from './png.ts';
 
 /**
@@ -11,5 +11,5 @@ export async function figurePng(
   model: FigureModel,
   options: PictureOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return toPng(figureSvg(model, options));
+  return toPng(['figure', model, options], () => composeFigure(model, options));
 }

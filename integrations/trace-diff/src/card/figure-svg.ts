@@ -7,6 +7,7 @@ import { rowsIn } from '../figure/arrange.ts';
 import { paintRows } from './arrange.ts';
 import { measureBounded } from './limit.ts';
 import { paintedSvg } from './paint.ts';
+import { kept, work } from '../work.ts';
 
 const MARGIN = 24;
 /** Px of a side at most: what the rasteriser takes, and what a picture may weigh. */
@@ -31,7 +32,15 @@ export function paletteOf(theme: 'light' | 'dark'): Palette {
 /**
  * The figure as one SVG document that needs nothing of the machine that shows it. Same model and options, same bytes.
  */
-export function figureSvg(
+export function figureSvg(model: FigureModel, options: PictureOptions = {}): string {
+  return kept(['svg', JSON.stringify([model, options])], () => {
+    work().painted++;
+    return composeFigure(model, options);
+  });
+}
+
+/** As {@link figureSvg}, composed anew each time. */
+export function composeFigure(
   model: FigureModel,
   { mode = 'compact', theme = 'light', scale = 2 }: PictureOptions = {},
 ): string {

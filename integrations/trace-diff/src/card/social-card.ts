@@ -35,7 +35,7 @@ export interface SocialCardOptions {
 
 /** The card as PNG of 1200 by 630 px. Same options, same bytes, on every machine. Needs sharp. */
 export async function socialCard(options: SocialCardOptions): Promise<Uint8Array<ArrayBuffer>> {
-  return toPng(socialCardSvg(options));
+  return toPng(['card', options], () => socialCardSvg(options));
 }
 
 const SIDE = 72;

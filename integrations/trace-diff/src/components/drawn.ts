@@ -2,6 +2,7 @@
 import { checkValue } from '../check/check.ts';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
+import { keptDrawing } from '../content/kept-drawing.ts';
 import { sharedState } from '../content/shared-state.ts';
 import { drawAll, drawAnchored, type Drawing, type Drawings } from '../figure/figure-html.ts';
 import { fromBehavior } from '../figure/from-behavior.ts';
@@ -56,7 +57,7 @@ function drawEntry(
   collection: string,
   { isChecked, from, page }: { isChecked: boolean; from: string[]; page: string | undefined },
 ): Drawn {
-  const drawings = kept<Drawings>([...from, 'drawings'], () => {
+  const drawings = keptDrawing<Drawings>([...from, 'drawings'], () => {
     const trace = isChecked ? (entry.data as BehaviorTrace) : checkedTrace(entry, collection, page);
     return drawAll(fromBehavior(trace));
   });
@@ -67,7 +68,7 @@ function drawEntry(
     model,
     drawings,
     permalink: trace.permalink,
-    anchored: (mode, id) => kept([...from, 'anchored', mode, id], () => drawAnchored(model, mode, id)),
+    anchored: (mode, id) => keptDrawing([...from, 'anchored', mode, id], () => drawAnchored(model, mode, id)),
   };
 }
 
@@ -89,17 +90,4 @@ function checkedTrace(entry: TraceEntry, collection: string, page: string | unde
     );
   }
   return record as BehaviorTrace;
-}
-
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
-
-function kept<T extends object>(from: readonly string[], draw: () => T): T {
-  const { keep } = work();
-  const known = keep?.read(from);
-  if (known) return JSON.parse(decoder.decode(known)) as T;
-  work().drawn++;
-  const made = draw();
-  keep?.write(from, encoder.encode(JSON.stringify(made)));
-  return made;
 }

@@ -2,6 +2,7 @@
 import { nearest } from '../contracts/nearest.ts';
 import { NO_COLLECTION } from '../content/essay-check.ts';
 import { isMode, type PassageFlowProps } from '../content/props.ts';
+import { drawingsOf } from '../content/kept-drawing.ts';
 import { publishedPassage } from '../content/published-passage.ts';
 import { siteHref } from '../content/site-address.ts';
 import { figureHtml, safeHref } from '../figure/figure-html.ts';
@@ -52,13 +53,17 @@ export async function drawPassageFlow(
   }
   return {
     mode,
-    html: figureHtml(model, {
-      mode,
-      id: context.figureId(model.seed),
-      inspect: inspect === undefined ? undefined : siteHref(inspect, site),
-      caption: props.caption,
-      captionHtml: context.captionHtml,
-    }),
+    html: figureHtml(
+      model,
+      {
+        mode,
+        id: context.figureId(model.seed),
+        inspect: inspect === undefined ? undefined : siteHref(inspect, site),
+        caption: props.caption,
+        captionHtml: context.captionHtml,
+      },
+      drawingsOf(model),
+    ),
   };
 }
 

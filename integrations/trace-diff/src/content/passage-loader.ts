@@ -1,24 +1,24 @@
 /**
- * Loads `agent.inference-passage-trace.v1` files. Nothing is taken from the cache: whether a passage may leave depends
+ * Loads `agent.inference-passage-trace.v1` files. No record is taken from the cache: whether a passage may leave depends
  * on the time, on other files and on the revocation view, so every build asks anew.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { LoaderContext } from 'astro/loaders';
-import { checkText, withoutBom } from '../check/check.ts';
+import { withoutBom } from '../check/check.ts';
 import { checkFlows, type FlowFile } from '../check/flow.ts';
 import type { Problem } from '../check/problem.ts';
 import type { PassageTrace } from '../contracts/passage-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
 import { publication } from '../publish/publication.ts';
 import { readRevocations, type RevocationView } from '../publish/revocations.ts';
+import { checkOnce } from './check-once.ts';
 import { encodePath } from './failure.ts';
 import { schemaFirst } from './foreign-schema.ts';
 import { RecordCollection } from './loader.ts';
 import { toPublished } from './published-passage.ts';
 import { readText } from './read-file.ts';
 import { sharedState } from './shared-state.ts';
-import { work } from '../work.ts';
 
 interface Passage extends FlowFile {
   id: string;
@@ -41,9 +41,8 @@ export class PassageCollection extends RecordCollection {
       this.state.files.set(file, { id, problems: [read.problem] });
       return;
     }
-    work().checked++;
     const contract = contractNamed('passage');
-    const { record, problems: all } = checkText(file, read.text, contract);
+    const { record, problems: all } = checkOnce(file, read.text, contract);
     const problems = schemaFirst(all, withoutBom(read.text), contract);
     this.state.files.set(file, { id, problems });
     if (record === undefined) return;

@@ -1,5 +1,4 @@
 /** One raw `<trace-diff>` on the server: its data held to the contract, its figure drawn, or what is wrong with it. */
-import { checkText } from '../check/check.ts';
 import type { Problem } from '../check/problem.ts';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
@@ -7,7 +6,9 @@ import { requestLine, schemaLine } from '../figure/error-line.ts';
 import { escapeMarkup } from '../figure/escape.ts';
 import { figureHtml, figureStem, safeHref } from '../figure/figure-html.ts';
 import { fromBehavior } from '../figure/from-behavior.ts';
+import { checkOnce } from './check-once.ts';
 import { rawFaults } from './essay-check.ts';
+import { drawingsOf } from './kept-drawing.ts';
 import { MARK, type Place, placeOf } from './raw-mark.ts';
 import type { RawElement } from './raw-page.ts';
 import { siteHref, type SiteShape } from './site-address.ts';
@@ -82,7 +83,7 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
     return { line: requestLine(src, loaded.missing.replace(/^and /, '')), problems };
   }
   const { file = '' } = loaded;
-  const { record, problems: own } = checkText(file, loaded.text, contractNamed('behavior'));
+  const { record, problems: own } = checkOnce(file, loaded.text, contractNamed('behavior'));
   if (file !== '') problems.push(...own);
   if (record === undefined) {
     const first = own.find(({ severity }) => severity === 'error')!;
@@ -107,7 +108,7 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
     mode,
     id,
     inspect: href === undefined ? undefined : siteHref(href, context.site),
-  });
+  }, drawingsOf(model));
   return { html: `${startTag(element, context)}${figure}</trace-diff>`, problems };
 }
 

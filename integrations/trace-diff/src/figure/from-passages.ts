@@ -42,12 +42,12 @@ export function fromPassages(
 
 function toRail(flow: PassageFlow, label: string, index: number): FigureRail {
   const last = flow.passages.at(-1);
-  const threaded = new Set<number>();
+  const threaded: number[] = [];
   const arcs: FigureArc[] = [];
   for (const [i, passage] of flow.passages.entries()) {
     const above = flow.passages[i - 1]?.no;
     for (const parent of passage.parents) {
-      if (parent === above && parent === passage.no - 1) threaded.add(passage.no);
+      if (parent === above && parent === passage.no - 1) threaded.push(passage.no);
       else if (parent < passage.no) arcs.push({ from: parent, to: passage.no });
     }
     if (passage.unknownParents > 0) arcs.push({ to: passage.no });

@@ -55,7 +55,7 @@ export interface FigureRail {
   spans: readonly FigureSpan[];
   arcs: readonly FigureArc[];
   /** The rows that hang on the row above by the thread. @default all of them */
-  threaded?: ReadonlySet<number>;
+  threaded?: readonly number[];
 }
 
 /** Tone of a verdict. */
@@ -76,7 +76,7 @@ export interface VerdictHalf {
   text: string;
 }
 
-/** A whole figure. */
+/** A whole figure: plain data, which JSON carries unchanged. */
 export interface FigureModel {
   /** What kind of figure it is, the first words of its accessible name. */
   genre: string;

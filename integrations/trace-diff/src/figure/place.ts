@@ -142,13 +142,14 @@ function railBlock(model: FigureModel, rail: FigureRail, r: number, measured: Me
   for (const [i, line] of measured.labels[r]!.entries()) {
     shapes.push(run(THREAD_INSET, i * LINE + BASELINE, line, { ink, bold: true, kicker: true }));
   }
+  const threaded = rail.threaded && new Set(rail.threaded);
   const markerY = (i: number) => tops.rows[i]! + BASELINE - MIDDLE;
   shapes.push(
     ...thread(
       present.map((i) => {
         const { row } = measured.rows[i]!;
         const gap = row.type === 'gap';
-        return { y: markerY(i), gap, hangs: gap || (rail.threaded?.has(row.n) ?? true) };
+        return { y: markerY(i), gap, hangs: gap || (threaded?.has(row.n) ?? true) };
       }),
     ),
   );
