@@ -397,6 +397,7 @@ describe('the error line', () => {
     ['null', withSchema(null), line('(none)')],
     ['an object', withSchema({}), line('(none)')],
     ['none', Object.fromEntries(Object.entries(A).filter(([key]) => key !== 'schema')), line('(none)')],
+    ['an empty text', withSchema(''), line('""')],
     ['no record', 7, line('(none)')],
     ['no data', null, line('(none)')],
     ['markup', withSchema('<img src=x onerror=window.__x=1>'), line('<img src=x onerror=window.__x=1>')],
@@ -408,6 +409,11 @@ describe('the error line', () => {
       'an impossible date',
       { ...A, updated: '2026-02-30' },
       line('agent-behavior-trace/v0 (updated is "2026-02-30")'),
+    ],
+    [
+      'words of the data that look like those of the line',
+      { ...A, updated: 'a; expected b' },
+      line('agent-behavior-trace/v0 (updated is "a; expected b")'),
     ],
   ])('%s', async (_, data, expected) => {
     const { page, said } = await open(browser, { body: `<trace-diff id="x"></trace-diff>${tags.classic}` });

@@ -29,7 +29,9 @@ describe('good uses', () => {
     '<TraceDiff trace="opbr-canonical">a *caption*</TraceDiff>',
     '<TraceDiff {...props} />',
     '<TraceDiff trace={id} mode={mode} collection={c} inspect={href} />',
-    'Some text <TraceDiff trace="opbr-canonical" /> inline.',
+    '<TraceDiff trace="opbr-canonical" /> <TraceDiff trace="v1.2" />',
+    '- a list\n\n  <TraceDiff trace="opbr-canonical" />',
+    'Some text <trace-diff data-src="/x.json"></trace-diff> inline.',
     '<trace-diff data-src="/x.json" data-mode="compact" data-inspect="/lab" class="x" id="y" data-test="z"></trace-diff>',
     '`<TraceDiff trace="nowhere" />`',
     '```mdx\n<TraceDiff trace="nowhere" />\n```',
@@ -39,8 +41,14 @@ describe('good uses', () => {
   });
 });
 
+const IN_A_SENTENCE =
+  'reference/in-a-sentence -> give it lines of its own, with a blank line above and below';
+
 describe('faults, each at its line and column', () => {
   test.each<[string, string[]]>([
+    ['As this <TraceDiff trace="opbr-canonical" /> shows.', [`1:9 ${IN_A_SENTENCE}`]],
+    ['*Now* <TraceDiff trace="opbr-canonical" />', [`1:7 ${IN_A_SENTENCE}`]],
+    ['<p><TraceDiff trace="opbr-canonical" /></p>', [`1:4 ${IN_A_SENTENCE}`]],
     [
       '<TraceDiff trace="opbr-canonicl" />',
       ['1:1 reference/unknown-trace -> did you mean "opbr-canonical"?'],
@@ -96,7 +104,10 @@ describe('faults, each at its line and column', () => {
     ],
     [
       'text <TraceDiff trace="nope" /> text',
-      ['1:6 reference/unknown-trace -> the ids are opbr-canonical, v1.2, airline/tau-20, wip'],
+      [
+        '1:6 reference/unknown-trace -> the ids are opbr-canonical, v1.2, airline/tau-20, wip',
+        `1:6 ${IN_A_SENTENCE}`,
+      ],
     ],
     [
       '<div>\n  <TraceDiff trace="nope" />\n</div>',
@@ -124,6 +135,7 @@ describe('faults, each at its line and column', () => {
   test('wide characters before an element count as one each', () => {
     expect(problems('注文🦊 <TraceDiff trace="v12" />')).toEqual([
       '1:5 reference/unknown-trace -> did you mean "v1.2"?',
+      `1:5 ${IN_A_SENTENCE}`,
     ]);
   });
 

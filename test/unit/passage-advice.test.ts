@@ -91,6 +91,12 @@ describe('advice on one passage trace', () => {
     ]);
   });
 
+  it('follows a trail in the order of time, whatever the order of the file', () => {
+    expect(advice(withLabel(loweredLabel({ declassify_trail: [secondAct(), act()] })))).toEqual([
+      `passage/declassify-trail-order ${LABEL}/declassify_trail/1/issued_at`,
+    ]);
+  });
+
   it('expects an expiry of exactly issue plus time to live, whatever the offset it is written in', () => {
     const same = act({ expires_at: '2026-05-31T14:00:00+02:00' });
     expect(advice(withLabel(loweredLabel({ declassify_trail: [same, secondAct()] })))).toEqual([]);

@@ -43,6 +43,10 @@ describe('compact', () => {
     expect(compact(steps(3), steps(12, { 2: APEX }))).toEqual([1, 2, 3, 4, 5, '0+6', 12]);
   });
 
+  test('the end of the shorter rail stays too', () => {
+    expect(compact(steps(8), steps(20, { 2: APEX }))).toEqual([1, 2, 3, '4+4', 8, '0+11', 20]);
+  });
+
   test('no quiet row stands for a single row that could be shown in its place', () => {
     for (let count = 8; count < 40; count++) {
       for (let apex = 1; apex <= count; apex++) {

@@ -4,6 +4,7 @@
  */
 import type { Classification, DeclassifyFact, SpaceOrigin } from '../contracts/classification.ts';
 import { compareInstants, instantOf, secondsAfter } from '../contracts/date-time.ts';
+import { inOrderOfTime } from '../contracts/trail.ts';
 import { TIERS, tierRank } from '../contracts/label-rules.ts';
 import type { PassageTrace } from '../contracts/passage-trace.ts';
 import { isBlank } from '../contracts/text.ts';
@@ -123,11 +124,8 @@ function* ofSubjects(subjects: Classification['bound_subjects'], path: Path): Ge
 }
 
 function* ofTrail(label: Classification, path: Path): Generator<Advice> {
-  const { source_tier, effective_tier, declassify_trail: trail } = label;
+  const { declassify_trail: trail } = label;
   const ids = new Map<string, number>();
-  /** Tiers that some earlier act of the same surface and topic class has led to. */
-  const reached = new Map<string, Set<string>>();
-  const anywhere = new Set<string>([source_tier]);
   let latest: { at: NonNullable<ReturnType<typeof instantOf>>; index: number } | undefined;
   for (const [i, act] of trail.entries()) {
     const at = [...path, 'declassify_trail', i];
@@ -148,6 +146,19 @@ function* ofTrail(label: Classification, path: Path): Generator<Advice> {
         message: `issued_at is ${act.issued_at}, before that of declassify_trail[${latest.index}]; a trail is in the order of time`,
       };
     } else if (issued) latest = { at: issued, index: i };
+    yield* ofAct(act, at);
+  }
+  yield* ofTiers(label, path);
+}
+
+/** Walks the trail in the order of time, whatever order the file has. */
+function* ofTiers(label: Classification, path: Path): Generator<Advice> {
+  const { source_tier, effective_tier } = label;
+  /** Tiers that some earlier act of the same surface and topic class has led to. */
+  const reached = new Map<string, Set<string>>();
+  const anywhere = new Set<string>([source_tier]);
+  for (const { index, act } of inOrderOfTime(label.declassify_trail)) {
+    const at = [...path, 'declassify_trail', index];
     const boundary = JSON.stringify([act.surface, act.topic_class]);
     const here = reached.get(boundary) ?? new Set<string>([source_tier]);
     reached.set(boundary, here);
@@ -162,7 +173,6 @@ function* ofTrail(label: Classification, path: Path): Generator<Advice> {
       here.add(act.to);
       anywhere.add(act.to);
     }
-    yield* ofAct(act, at);
   }
   if (!anywhere.has(effective_tier)) {
     yield {

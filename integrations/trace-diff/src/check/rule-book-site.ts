@@ -108,6 +108,13 @@ export const siteRules: readonly RuleRow[] = [
     '<TraceDiff trace="refund" inspect="/lab/refund" />',
   ],
   [
+    'reference/in-a-sentence',
+    'warning',
+    'A figure stands between paragraphs: HTML ends a paragraph where a figure begins.',
+    'As <TraceDiff trace="refund" /> shows, …',
+    'As this shows:\n\n<TraceDiff trace="refund" />',
+  ],
+  [
     'reference/component-in-markdown',
     'warning',
     'A component is used in MDX; Markdown has the raw element.',

@@ -21,8 +21,10 @@ export function buildReport(root: URL): Report {
   const state = sharedState();
   const { essays } = state;
   const all = [...state.collections.values()];
-  const problems = advised(all.flatMap(collectionProblems), state);
-  for (const essay of essays.values()) problems.push(...essay.problems);
+  const problems = advised(
+    [...all.flatMap(collectionProblems), ...[...essays.values()].flatMap((essay) => essay.problems)],
+    state,
+  );
   return reportOn(
     root,
     all.reduce((sum, { files }) => sum + files.size, 0),

@@ -29,14 +29,14 @@ export interface EssayCheck {
 export function checkEssay(file: string, elements: readonly EssayElement[], known: KnownTraces): EssayCheck {
   const check: EssayCheck = { problems: [], links: [] };
   for (const element of elements) {
-    for (const { rule, message, hint } of faultsOf(element, known)) {
+    for (const { rule, message, hint, severity = 'error' } of faultsOf(element, known)) {
       check.problems.push({
         file,
         line: element.line,
         column: element.column,
         pointer: '',
         rule: `reference/${rule}`,
-        severity: 'error',
+        severity,
         message,
         ...(hint !== undefined && { hint }),
         length: element.name.length + 1,
@@ -55,6 +55,8 @@ export interface Fault {
   rule: string;
   message: string;
   hint?: string | undefined;
+  /** @default "error" */
+  severity?: Problem['severity'];
 }
 
 function* faultsOf(element: EssayElement, known: KnownTraces): Generator<Fault> {
@@ -67,6 +69,15 @@ function* faultsOf(element: EssayElement, known: KnownTraces): Generator<Fault> 
   yield* invalidInspect(element, raw ? 'data-inspect' : 'inspect');
   if (element.name === 'TraceDiff') yield* unknownTrace(element, known);
   if (element.name === 'PassageFlow') yield* unknownBinding(element, known);
+  // A raw element is taken out of its paragraph when it is drawn.
+  if (element.inSentence && !raw) {
+    yield {
+      rule: 'in-a-sentence',
+      severity: 'warning',
+      message: `<${element.name}> stands in the middle of a paragraph, and HTML ends a paragraph where a figure begins`,
+      hint: 'give it lines of its own, with a blank line above and below',
+    };
+  }
 }
 
 /** What is wrong with the attributes of a raw element, as a page holds them. */
@@ -78,6 +89,7 @@ export function rawFaults(attributes: ReadonlyMap<string, string>): Fault[] {
     offset: 0,
     attributes: new Map([...attributes].map(([name, text]) => [name, text === '' ? 'bare' : { text }])),
     spread: false,
+    inSentence: false,
   };
   return [...faultsOf(element, { ids: new Map(), open: true, bindings: new Map() })];
 }

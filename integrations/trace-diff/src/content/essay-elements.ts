@@ -15,6 +15,8 @@ export interface EssayElement {
   attributes: ReadonlyMap<string, AttributeValue>;
   /** Whether `{...spread}` may bring attributes that cannot be seen. */
   spread: boolean;
+  /** Whether it stands among the words of a paragraph, which HTML ends where a figure begins. */
+  inSentence: boolean;
 }
 
 /** What an essay holds of interest. */
@@ -58,10 +60,10 @@ export function scanEssay(text: string, names: readonly string[]): EssayScan | u
   const root = tree as unknown as Node;
   const scan: EssayScan = { elements: [], defined: new Set(), imported: new Set(), end: undefined, start: 0 };
   const positions = new Positions(text);
-  const uses: Node[] = [];
+  const uses: { node: Node; inSentence: boolean }[] = [];
   // What the essay calls a component -> its name here.
   const meaning = new Map<string, string>();
-  const visit = (node: Node): void => {
+  const visit = (node: Node, inSentence: boolean): void => {
     if (node.type === 'mdxjsEsm') {
       const elsewhere = (node.value ?? '').replace(OWN_IMPORT, (_, specifiers: string) => {
         for (const [, name = '', local = name] of specifiers.matchAll(SPECIFIER)) {
@@ -75,14 +77,15 @@ export function scanEssay(text: string, names: readonly string[]): EssayScan | u
         if (!name.includes('-') && new RegExp(`\\b${name}\\b`).test(elsewhere)) scan.defined.add(name);
       }
     }
-    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') uses.push(node);
-    for (const child of node.children ?? []) visit(child);
+    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') uses.push({ node, inSentence });
+    const holdsWords = inSentence || isSentence(node);
+    for (const child of node.children ?? []) visit(child, holdsWords);
   };
-  visit(root);
+  visit(root, false);
   // An import may stand below its use.
-  for (const node of uses) {
+  for (const { node, inSentence } of uses) {
     const name = meaning.get(node.name ?? '') ?? node.name ?? '';
-    if (names.includes(name)) scan.elements.push(toElement(node, name, positions));
+    if (names.includes(name)) scan.elements.push(toElement(node, name, { positions, inSentence }));
   }
   const blocks = (root.children ?? []).filter(({ type }) => type !== 'yaml' && type !== 'toml');
   scan.start = blocks[0]?.position?.start.offset ?? text.length;
@@ -92,7 +95,20 @@ export function scanEssay(text: string, names: readonly string[]): EssayScan | u
   return scan;
 }
 
-function toElement(node: Node, name: string, positions: Positions): EssayElement {
+/** MDX takes a paragraph away from around components that stand in it alone. */
+function isSentence({ type, name, children = [] }: Node): boolean {
+  if (name === 'p') return true;
+  if (type !== 'paragraph') return false;
+  return children.some((child) =>
+    child.type === 'text' ? /\S/.test(child.value ?? '') : !/^mdx(?:JsxText|Text)E/.test(child.type),
+  );
+}
+
+function toElement(
+  node: Node,
+  name: string,
+  { positions, inSentence }: { positions: Positions; inSentence: boolean },
+): EssayElement {
   const attributes = new Map<string, AttributeValue>();
   let spread = false;
   for (const attribute of node.attributes ?? []) {
@@ -101,7 +117,7 @@ function toElement(node: Node, name: string, positions: Positions): EssayElement
   }
   // The parser counts columns in UTF-16 units, people in characters.
   const offset = node.position?.start.offset ?? 0;
-  return { name, ...positions.at(offset), offset, attributes, spread };
+  return { name, ...positions.at(offset), offset, attributes, spread, inSentence };
 }
 
 function attributeValue(value: string | null | undefined | { value: string }): AttributeValue {

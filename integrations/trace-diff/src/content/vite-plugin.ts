@@ -5,7 +5,7 @@
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { Problem } from '../check/problem.ts';
+import { hasErrors, type Problem } from '../check/problem.ts';
 import { componentProps } from './props.ts';
 import { checkEssay, type KnownTraces } from './essay-check.ts';
 import { scanEssay } from './essay-elements.ts';
@@ -63,7 +63,7 @@ export function vitePlugin({ root, site, ownCollections, beforeRender }: VitePlu
         if (!scan) return undefined;
         const own = scan.elements.filter(({ name }) => !scan.defined.has(name));
         const checked = checkEssay(file, own, knownTraces(ownCollections));
-        if (command === 'dev' && checked.problems.length > 0) {
+        if (command === 'dev' && hasErrors(checked.problems)) {
           throw inDev(root, id, checked.problems);
         }
         essays.set(file, checked);

@@ -1,6 +1,7 @@
 /** The one line that stands in place of a figure whose data cannot be drawn (contract section 5; "Error line" in the decisions). */
 import { BEHAVIOR_TRACE_SCHEMA } from '../contracts/behavior-trace.ts';
 import { asRecord } from '../contracts/rule.ts';
+import { isBlank } from '../contracts/text.ts';
 import { graphemes } from './metrics.ts';
 import { visible } from './visible.ts';
 
@@ -33,12 +34,13 @@ function foundSchema(found: Found, first: string | undefined): string {
   }
   const schema = asRecord(value)?.['schema'];
   if (typeof schema !== 'string') return '(none)';
+  if (isBlank(schema)) return JSON.stringify(schema);
   return schema === BEHAVIOR_TRACE_SCHEMA && first !== undefined ? `${schema} (${inShort(first)})` : schema;
 }
 
 /** "a is missing; expected b" in few words: "a missing". */
 const inShort = (message: string): string =>
-  message.replace(/; expected .*$/s, '').replace(/ is missing$/, ' missing');
+  message.replace(/^(.*); expected .*$/s, '$1').replace(/ is missing$/, ' missing');
 
 /** Text from anywhere as one line of inert text of bounded length. */
 export function oneLine(text: string): string {

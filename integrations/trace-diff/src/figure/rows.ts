@@ -53,6 +53,8 @@ function keptRows(all: readonly StepRow[]): Set<number> {
     ...having('violation'),
     0,
     last,
+    // Where one rail ends before the other, its end is a last row as well.
+    ...(all[0]?.steps ?? []).map((_, r) => all.findLastIndex(({ steps }) => steps[r] !== undefined)),
     ...apexes.flatMap((i) => [i - 1, i + 1]),
     ...all.keys(),
   ];

@@ -6,6 +6,7 @@ import type { Classification, DeclassifyFact } from '../contracts/classification
 import { compareInstants, type Instant, instantOf, secondsAfter } from '../contracts/date-time.ts';
 import { type Tier, tierRank, TIERS } from '../contracts/label-rules.ts';
 import { isBlank } from '../contracts/text.ts';
+import { inOrderOfTime } from '../contracts/trail.ts';
 import { freshness, type RevocationView } from './revocations.ts';
 
 /** Where and when a record would leave. */
@@ -95,14 +96,11 @@ export function inactive(act: DeclassifyFact, boundary: Boundary): Inactive | un
  * leads to the next. Linear but for the sort.
  */
 export function recompute(label: Classification, boundary: Boundary): Recomputed {
-  const trail = [...label.declassify_trail.entries()]
-    .map(([index, act]) => ({ index, act, issued: instantOf(act.issued_at) }))
-    .sort((a, b) => (a.issued && b.issued ? compareInstants(a.issued, b.issued) : 0));
   /** For each tier reached, how long: the longest-lived way there. Only the source tier holds without end. */
   const until: (Recomputed['expires'] | 'always' | undefined)[] = [];
   until[tierRank(label.source_tier)!] = 'always';
   const idle: NonNullable<Recomputed['candidate']>[] = [];
-  for (const { index, act } of trail) {
+  for (const { index, act } of inOrderOfTime(label.declassify_trail)) {
     const why = inactive(act, boundary);
     if (why) {
       idle.push({ index, act, ...why });
