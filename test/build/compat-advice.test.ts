@@ -42,3 +42,15 @@ test('strict makes advice an error, and silence takes one rule of it back', asyn
   );
   expect(wrong.code).toBe(2);
 });
+
+test('the command line takes what the publish option takes', async () => {
+  const site = await makeSite('behavior');
+  for (const [flag, option] of [
+    ['--topic-class', 'topicClass'],
+    ['--revocations', 'revocations'],
+  ] as const) {
+    const blank = await site.traceDiff('check', flag, ' ');
+    expect(blank.output).toContain(`trace-diff: publish.${option} is " "; expected `);
+    expect(blank.code).toBe(2);
+  }
+});

@@ -1,12 +1,13 @@
 /** `trace-diff check`. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import * as z from 'zod/mini';
 import { checkText, withoutBom } from '../check/check.ts';
 import { checkFlows, type FlowFile } from '../check/flow.ts';
 import type { Problem } from '../check/problem.ts';
 import { advised, silenceFault } from '../check/silence.ts';
 import type { PassageTrace } from '../contracts/passage-trace.ts';
-import type { PublishOption } from '../publish/policy.ts';
+import { publishOption as publishMirror, type PublishOption } from '../publish/policy.ts';
 import { publication } from '../publish/publication.ts';
 import { readRevocations } from '../publish/revocations.ts';
 import { githubReport } from '../report/github.ts';
@@ -78,11 +79,13 @@ function publishOption(read: Words): PublishOption {
   if (publish === 'off') return 'off';
   const topicClass = read.values['topic-class'];
   const revocations = read.values['revocations'];
-  return {
+  const { data, error } = z.safeParse(publishMirror, {
     withhold: publish,
-    ...(typeof topicClass === 'string' && { topicClass }),
-    ...(typeof revocations === 'string' && { revocations }),
-  };
+    ...(topicClass !== undefined && { topicClass }),
+    ...(revocations !== undefined && { revocations }),
+  });
+  if (error) throw new UsageError(error.issues[0]!.message);
+  return data;
 }
 
 /** What may not leave, as problems; what there is to say beside them goes to standard error. */
