@@ -22,9 +22,13 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Launches it. */
-export async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args: FLAGS });
+/**
+ * Launches it.
+ *
+ * @param more Flags beside those that every test runs with.
+ */
+export async function launch(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(), args: [...FLAGS, ...more] });
 }
 
 /**
