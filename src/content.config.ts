@@ -1,4 +1,4 @@
-import { defineCollection, reference } from 'astro:content';
+import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { behaviorTraces, passageTraces } from 'astro-trace-diff/content';
@@ -11,8 +11,8 @@ export const collections = {
       /** One or two sentences, for the index, the feed and cards. */
       summary: z.string(),
       published: z.date(),
-      /** The trace whose figure stands on the essay's card. */
-      card: reference('traces').optional(),
+      /** The figure that stands on the essay's card: the id of a trace, or of flows that have a picture. */
+      card: z.string().optional(),
     }),
   }),
   traces: behaviorTraces({ base: './content/traces' }),

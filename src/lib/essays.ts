@@ -1,6 +1,8 @@
 /** The essays in the order they were written, each with its neighbors. */
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { ContentFault } from './content-fault';
+import { pictures } from './pictures';
+import { listed } from './words';
 
 /** One essay in its place. */
 export interface PlacedEssay {
@@ -15,19 +17,18 @@ export interface PlacedEssay {
 /**
  * All essays, oldest first.
  *
- * @throws ContentFault where one wants the figure of a trace that is not there on its card.
+ * @throws ContentFault where one wants a figure on its card that is not there.
  */
 export async function essays(): Promise<PlacedEssay[]> {
   const entries = (await getCollection('essays')).toSorted(
     (a, b) => a.data.published.getTime() - b.data.published.getTime() || (a.id < b.id ? -1 : 1),
   );
-  const traces = new Set((await getCollection('traces')).map(({ id }) => id));
+  const figures = new Set((await pictures()).map(({ id }) => id));
   for (const { data, filePath, id } of entries) {
-    // Astro does not ask whether what a reference names is there.
-    if (data.card !== undefined && !traces.has(data.card.id)) {
+    if (data.card !== undefined && !figures.has(data.card)) {
       throw new ContentFault(
         filePath ?? id,
-        `card is ${JSON.stringify(data.card.id)}, and no trace has that id`,
+        `card is ${JSON.stringify(data.card)}, and no figure has that id; there is ${listed([...figures])}`,
       );
     }
   }

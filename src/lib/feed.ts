@@ -3,11 +3,12 @@ import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import { loadRenderers } from 'astro:container';
 import { render as renderEntry } from 'astro:content';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
-import { TraceDiff } from 'astro-trace-diff/components';
+import { figureStem } from 'astro-trace-diff/render';
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
-import { type Case, cases, picturePngPath } from './cases.ts';
+import { cases, picturePngPath } from './cases.ts';
 import type { PlacedEssay } from './essays.ts';
 import { absolute } from './links.ts';
+import { pictures } from './pictures.ts';
 import { shown } from './text.ts';
 import { contractName, verdictInFull } from './verdict.ts';
 
@@ -23,7 +24,7 @@ export async function feedRenderer(): Promise<(essay: PlacedEssay) => Promise<st
   const container = await AstroContainer.create({
     renderers: await loadRenderers([getContainerRenderer()]),
   });
-  const figures = await figuresByStem(container);
+  const figures = await figuresByStem();
   return async ({ entry, path }) => {
     const { Content } = await renderEntry(entry);
     const document = parseFragment(await container.renderToString(Content));
@@ -37,29 +38,44 @@ export function xmlSafe(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
 }
 
+/** A picture of the site, and what a feed says with it. */
+interface Pictured {
+  id: string;
+  alt: string;
+  words: string;
+  /** Where the picture leads; to the essay itself where it has no page. */
+  path: string | undefined;
+}
+
 /**
- * A figure does not say which trace it shows, but its ids are made from that alone: each case is drawn once here, to
- * learn them.
+ * A figure does not say what it shows, but its ids are made from that alone. Where two figures would have the same ids,
+ * neither is in the list.
  */
-async function figuresByStem(container: AstroContainer): Promise<Map<string, Case>> {
-  const figures = new Map<string, Case>();
-  for (const found of await cases()) {
-    const component = TraceDiff as unknown as Parameters<AstroContainer['renderToString']>[0];
-    const html = await container.renderToString(component, { props: { trace: found.entry.id } });
-    const stem = stemIn(parseFragment(html));
-    if (stem !== undefined) figures.set(stem, found);
+async function figuresByStem(): Promise<Map<string, Pictured>> {
+  const byId = new Map((await cases()).map((found) => [found.entry.id, found]));
+  const figures = new Map<string, Pictured>();
+  const twice = new Set<string>();
+  for (const { id, model } of await pictures()) {
+    const stem = figureStem(model.seed);
+    if (figures.has(stem)) twice.add(stem);
+    const found = byId.get(id);
+    const words = found
+      ? `${shown(found.entry.data.case)} (${contractName(found.entry.data)}). ${verdictInFull(found.entry.data)}`
+      : `${shown(model.title)}. ${shown(model.summary)}.`;
+    figures.set(stem, { id, alt: `${model.genre}: ${shown(model.title)}`, words, path: found?.path });
   }
+  for (const stem of twice) figures.delete(stem);
   return figures;
 }
 
 /** The part of a figure's ids that is the same wherever the figure stands. */
 const stemOf = (id: string): string | undefined => /^(td-[a-z0-9]+)(?:-\d+)?-text$/.exec(id)?.[1];
 
-function rewrite(parent: ParentNode, figures: ReadonlyMap<string, Case>, page: string): void {
+function rewrite(parent: ParentNode, figures: ReadonlyMap<string, Pictured>, page: string): void {
   parent.childNodes = parent.childNodes.flatMap((child): ChildNode[] => {
     if (!isElement(child)) return [child];
     if (DROPPED.has(child.tagName)) return [];
-    if (child.tagName === 'trace-diff') return asPicture(child, figures);
+    if (child.tagName === 'trace-diff') return asPicture(child, figures, page);
     child.attrs = child.attrs
       .filter(({ name }) => name !== 'style' && name !== 'class')
       .map(({ name, value }) => ({
@@ -77,20 +93,17 @@ function whole(value: string, page: string): string {
   return /^\/(?!\/)/.test(value) ? absolute(value) : value;
 }
 
-function asPicture(element: Element, figures: ReadonlyMap<string, Case>): ChildNode[] {
+function asPicture(element: Element, figures: ReadonlyMap<string, Pictured>, page: string): ChildNode[] {
   const found = figures.get(stemIn(element) ?? '');
   if (!found) return asText(element);
-  const { entry, path } = found;
-  const words = escape(
-    `${shown(entry.data.case)} (${contractName(entry.data)}). ${verdictInFull(entry.data)}`,
-  );
+  const target = found.path === undefined ? page : absolute(found.path);
   return parseFragment(
-    `<figure><a href="${absolute(path)}"><img src="${absolute(picturePngPath(entry.id))}" alt="${words}" width="728"></a>` +
-      `<figcaption>${words}</figcaption></figure>`,
+    `<figure><a href="${escape(target)}"><img src="${absolute(picturePngPath(found.id))}" alt="${escape(found.alt)}" width="728"></a>` +
+      `<figcaption>${escape(found.words)}</figcaption></figure>`,
   ).childNodes;
 }
 
-/** A figure that is no case of the lab: what it says to those who cannot see it. */
+/** A figure without a picture: what it says to those who cannot see it. */
 function asText(element: Element): ChildNode[] {
   if (attribute(element, 'class') === 'td-text') return element.childNodes;
   return element.childNodes.filter(isElement).flatMap(asText);

@@ -210,5 +210,7 @@ test('an essay whose card names no trace is refused by its file', async () => {
     'content/essays/carded.mdx':
       '---\ntitle: Carded\nsummary: One.\npublished: 2026-01-01\ncard: nope\n---\n\nWords.\n',
   });
-  await expect(built).rejects.toThrow('content/essays/carded.mdx: card is "nope", and no trace has that id');
+  await expect(built).rejects.toThrow(
+    'content/essays/carded.mdx: card is "nope", and no figure has that id; there is opbr-canonical, ',
+  );
 });

@@ -87,7 +87,12 @@ export function drawAnchored(model: FigureModel, mode: Mode, id: string): Drawin
   return draw(model, mode, bareAnchors(id));
 }
 
-/** What a figure's id begins with: the same wherever it is drawn. The page adds an ordinal where it has several. */
+/**
+ * What a figure's ids begin with: the same wherever it is drawn. Its text has the id `<stem>-text`, and `<stem>-2-text`
+ * where a page shows the figure a second time, so that a program can tell which figure an element holds.
+ *
+ * @param seed The {@link FigureModel.seed} of what is drawn.
+ */
 export function figureStem(seed: string): string {
   return `td-${hash(seed).toString(36)}`;
 }

@@ -96,14 +96,15 @@ function toStep(passage: FlowPassage): FigureStep {
   return {
     n: no,
     label: latest.kind,
-    // A compact row has room for what happened before, or for the product, not for both.
+    // A compact row has room for what happened before, or for the product, not for both; and cut from its end, it
+    // still says what was decided.
     detail: [
-      ...before,
       shortDecision(latest.decision),
+      ...before,
       ...unknown,
       ...(refusals > 0 || commitUnknown ? [] : product),
     ].join(' · '),
-    fullDetail: [...before, latest.decision, ...unknown, ...product].join(' · '),
+    fullDetail: [latest.decision, ...before, ...unknown, ...product].join(' · '),
     role: lineage(passage),
     cost: costOf(latest),
     marker: MARKERS[latest.state],

@@ -1,27 +1,26 @@
 /** What stands for a page where it is linked: one card for each essay and each case. */
 import type { APIRoute } from 'astro';
-import { getEntry } from 'astro:content';
 import { socialCard, type SocialCardOptions } from 'astro-trace-diff/card';
 import { fromBehavior } from 'astro-trace-diff/render';
 import { cases } from '../../../lib/cases';
 import { essays } from '../../../lib/essays';
+import { pictures } from '../../../lib/pictures';
 import { SITE_NAME } from '../../../lib/site';
 
 export async function getStaticPaths() {
-  const ofEssays = await Promise.all(
-    (await essays()).map(async ({ entry: { id, data }, number }) => {
-      const shown = data.card === undefined ? undefined : await getEntry(data.card);
-      return {
-        params: { path: `essays/${id}` },
-        props: {
-          title: data.title,
-          kicker: `Essay · ${String(number).padStart(2, '0')}`,
-          summary: data.summary,
-          ...(shown && { model: fromBehavior(shown.data) }),
-        },
-      };
-    }),
-  );
+  const figures = await pictures();
+  const ofEssays = (await essays()).map(({ entry: { id, data }, number }) => {
+    const model = figures.find((figure) => figure.id === data.card)?.model;
+    return {
+      params: { path: `essays/${id}` },
+      props: {
+        title: data.title,
+        kicker: `Essay · ${String(number).padStart(2, '0')}`,
+        summary: data.summary,
+        ...(model && { model }),
+      },
+    };
+  });
   const ofCases = (await cases()).map(({ slug, entry: { data } }) => ({
     params: { path: `lab/${slug}` },
     props: { title: data.case, kicker: `Lab · ${slug}`, model: fromBehavior(data) },

@@ -1,14 +1,11 @@
 /** A figure as one file that stands alone: it shows itself in the theme of whoever looks at it. */
-import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
-import { fromBehavior, standaloneSvg } from 'astro-trace-diff/render';
-import type { BehaviorTrace } from 'astro-trace-diff/schema';
+import { type FigureModel, standaloneSvg } from 'astro-trace-diff/render';
+import { picturePaths } from '../../../lib/pictures';
 
-export async function getStaticPaths() {
-  return (await getCollection('traces')).map(({ id, data }) => ({ params: { id }, props: { data } }));
-}
+export const getStaticPaths = picturePaths;
 
-export const GET: APIRoute<{ data: BehaviorTrace }> = ({ props }) =>
-  new Response(standaloneSvg(fromBehavior(props.data), { mode: 'expanded' }), {
+export const GET: APIRoute<{ model: FigureModel }> = ({ props }) =>
+  new Response(standaloneSvg(props.model, { mode: 'expanded' }), {
     headers: { 'content-type': 'image/svg+xml' },
   });
