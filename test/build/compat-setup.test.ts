@@ -153,6 +153,52 @@ describe('collections', () => {
     );
   });
 
+  test.each([
+    [
+      'behaviorTraces()',
+      "behaviorTraces() was given a wrong argument: it is undefined; expected an object of options, as in { base: './content/traces' }",
+    ],
+    ["behaviorTraces({ bas: './content/traces' })", 'behaviorTraces() has no option bas; did you mean base?'],
+    [
+      'behaviorTraces({ retainBody: true })',
+      "behaviorTraces() needs the option base; expected the folder of the JSON files, as in './content/traces', or a file: URL",
+    ],
+    [
+      "behaviorTraces({ base: ' ' })",
+      'behaviorTraces() was given a wrong option: base is " "; expected the folder of the JSON files',
+    ],
+    [
+      "behaviorTraces({ base: new URL('https://example.org/traces') })",
+      'behaviorTraces() was given a wrong option: base is an object; expected the folder',
+    ],
+    [
+      "behaviorTraces({ base: './content/traces', strict: true })",
+      'behaviorTraces() has no option strict; the options are base, retainBody',
+    ],
+  ])('a wrong option of a loader: %s', async (call, sentence) => {
+    const site = await siteWith('compat-essay', { [CONTENT]: [/behaviorTraces\(.*?\)/, call] });
+    fails(await site.build(), sentence);
+  });
+
+  test('a base may be a URL, or a path with characters that mean something in one', async () => {
+    const site = await siteWith('compat-essay', {
+      [CONTENT]: [
+        /behaviorTraces\(.*?\)/,
+        "behaviorTraces({ base: new URL('../content/traces', import.meta.url) })",
+      ],
+    });
+    expect((await site.build()).output).not.toContain('error');
+    await site.write({ 'content/50% #1?/refund.json': await site.read('content/traces/refund.json') });
+    await site.write({
+      [CONTENT]: (await site.read(CONTENT)).replace(
+        /behaviorTraces\(.*?\) ?\}?\)/,
+        "behaviorTraces({ base: './content/50% #1?' })",
+      ),
+    });
+    const ended = await site.build();
+    expect(ended.code, ended.output).toBe(0);
+  });
+
   test('a base that is not there is one error, however many figures need it', async () => {
     const site = await siteWith('compat-essay', { [CONTENT]: ['./content/traces', './content/trace'] });
     const ended = await site.build();

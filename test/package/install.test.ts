@@ -89,6 +89,15 @@ describe('the quick start', () => {
   });
 });
 
+test('a site whose own package.json does not name the package, as with a preset that brings it', async () => {
+  const named = await site.read('package.json');
+  await site.write({ 'package.json': '{ "type": "module" }' });
+  const { code, output } = await run(build);
+  await site.write({ 'package.json': named });
+  expect(code, output).toBe(0);
+  expect((await figurePage(site, 'index.html')).figures).toHaveLength(1);
+});
+
 test('the rest of the README: pages, pictures, the command line, editors', async () => {
   await site.write(files(blocks()));
   const { code, output } = await run(build);

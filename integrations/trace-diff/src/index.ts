@@ -58,6 +58,9 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
         }
         updateConfig({
           vite: {
+            // Astro bundles what a site's package.json names and knows to be made for it. This package may come with a
+            // preset instead, and Node cannot load its .astro files.
+            resolve: { noExternal: [NAME] },
             plugins: [
               ...(config.security.csp ? [fileStyles()] : []),
               vitePlugin({

@@ -1,8 +1,7 @@
 /** The integration's options: one Zod object; types, defaults and messages come from it. */
 import * as z from 'zod/mini';
-import { describe } from './check/explain.ts';
 import { silenceFault } from './check/silence.ts';
-import { nearest } from './contracts/nearest.ts';
+import { optionError, type OptionWords, resolveWords } from './option-words.ts';
 import { publishOption, type PublishOption } from './publish/policy.ts';
 
 const described = <T extends z.ZodMiniType>(schema: T, description: string): T => {
@@ -56,34 +55,34 @@ export interface TraceDiffOptions {
    * Whether advice fails the build like an error.
    * @default false
    */
-  strict?: boolean;
+  strict?: boolean | undefined;
   /**
    * Rules whose advice is not reported, by id, such as `behavior/long-result`. Errors cannot be silenced.
    * @default []
    */
-  silence?: string[];
+  silence?: string[] | undefined;
   /**
    * Collections that hold records but were not made with this package's loaders, by contract: a `glob()` collection
    * with the package's schema, for example. Collections of `behaviorTraces()` and `passageTraces()` are found without.
    * @default {}
    */
-  collections?: { traces?: string[]; passages?: string[] };
+  collections?: { traces?: string[] | undefined; passages?: string[] | undefined } | undefined;
   /**
    * What may leave for a public page: rules for passage traces, or `'off'` for a site that is not public. Without it,
    * only what is Public at its source, shared and not quarantined leaves, and anything else fails the build.
    */
-  publish?: PublishOption;
+  publish?: PublishOption | undefined;
   /**
    * Origin that permalinks and inspect paths lead to, where the lab lives on another site:
    * `'https://raisingagents.is'`. Without it they lead to this site.
    */
-  inspectBase?: string;
+  inspectBase?: string | undefined;
   /**
    * Path of the site, below its base, at which the whole `<trace-diff>` element lies: one script file for any page, also
    * one that Astro does not make. `false` for none.
    * @default '/system/assets/trace-diff.js'
    */
-  elementPath?: string | false;
+  elementPath?: string | false | undefined;
 }
 
 /**
@@ -92,46 +91,28 @@ export interface TraceDiffOptions {
  * @throws Error with one sentence a fault: the option, what was found, the nearest valid name.
  */
 export function resolveOptions(options: unknown): ResolvedOptions {
-  const given = options ?? {};
-  const result = optionsSchema.safeParse(given);
-  const faults = result.success
-    ? result.data.silence.flatMap((id) => silenceFaults(id))
-    : result.error.issues.flatMap((issue) => faultsOf(issue, given));
-  if (result.success && faults.length === 0) return result.data;
-  throw new Error(faults.map((fault) => `astro-trace-diff: traceDiff() ${fault}`).join('\n'));
+  const resolved = resolveWords(options ?? {}, WORDS, optionsSchema);
+  const faults = resolved.silence.flatMap((id) => silenceFault(id) ?? []);
+  if (faults.length === 0) return resolved;
+  throw optionError(
+    WORDS,
+    faults.map((fault) => `was given a wrong option: silence: ${fault}`),
+  );
 }
 
-/** What each option takes, in words that complete "expected …". */
-const EXPECTED: Readonly<Record<string, string>> = {
-  '': 'an object of options, or nothing',
-  strict: 'true or false',
-  silence: "a list of ids of rules, as in ['behavior/long-result']",
-  collections: "an object, as in { traces: ['runs'] }",
-  'collections.traces': "a list of names of collections, as in ['runs']",
-  'collections.passages': "a list of names of collections, as in ['flows']",
-  inspectBase: "an http: or https: address, as in 'https://example.org'",
-  elementPath: "a path of the site to a .js file, as in '/assets/trace-diff.js', or false",
+const WORDS: OptionWords = {
+  call: 'traceDiff()',
+  expected: {
+    '': 'an object of options, or nothing',
+    strict: 'true or false',
+    silence: "a list of ids of rules, as in ['behavior/long-result']",
+    collections: "an object, as in { traces: ['runs'] }",
+    'collections.traces': "a list of names of collections, as in ['runs']",
+    'collections.passages': "a list of names of collections, as in ['flows']",
+    inspectBase: "an http: or https: address, as in 'https://example.org'",
+    elementPath: "a path of the site to a .js file, as in '/assets/trace-diff.js', or false",
+  },
+  known: (path) =>
+    path[0] === 'collections' ? ['traces', 'passages'] : Object.keys(optionsSchema.def.shape),
+  ownWords: ['publish'],
 };
-
-function silenceFaults(id: string): string[] {
-  const fault = silenceFault(id);
-  return fault === undefined ? [] : [`was given a wrong option: silence: ${fault}`];
-}
-
-function faultsOf(issue: z.core.$ZodIssue, options: unknown): string[] {
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    const known = path[0] === 'collections' ? ['traces', 'passages'] : Object.keys(optionsSchema.def.shape);
-    return issue.keys.map((key) => {
-      const meant = nearest(key, known);
-      return `has no option ${[...path, key].join('.')}; ${meant ? `did you mean ${meant}?` : `the options are ${known.join(', ')}`}`;
-    });
-  }
-  if (path[0] === 'publish') return [`was given a wrong option: ${issue.message}`];
-  let found = options;
-  for (const key of path) found = (found as Record<string, unknown>)[key];
-  const at = path.slice(0, 2).join('.');
-  return [
-    `was given a wrong ${path.length === 0 ? 'argument: it' : `option: ${path.join('.')}`} is ${describe(found)}; expected ${EXPECTED[at] ?? 'another value'}`,
-  ];
-}

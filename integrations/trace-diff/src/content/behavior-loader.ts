@@ -6,20 +6,11 @@ import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
 import { fingerprint } from './fingerprint.ts';
 import { schemaFirst } from './foreign-schema.ts';
-import { RecordCollection, type TraceLoaderOptions } from './loader.ts';
+import { RecordCollection } from './loader.ts';
+import type { BehaviorTracesOptions } from './loader-options.ts';
 import { readText } from './read-file.ts';
 import type { FileState } from './shared-state.ts';
 import { work } from '../work.ts';
-
-/** Options of `behaviorTraces()`. */
-export interface BehaviorTracesOptions extends TraceLoaderOptions {
-  /**
-   * Whether `entry.body` holds the file's own text. Astro's store and every bundle of it then hold each trace twice, so
-   * it is for routes rendered on demand by a server; others read the text with `traceText()` from `astro-trace-diff/text`.
-   * @default false
-   */
-  retainBody?: boolean;
-}
 
 /** A folder of behavior traces. */
 export class BehaviorCollection extends RecordCollection {

@@ -2,13 +2,17 @@
 import { defineCollection } from 'astro/content/config';
 import type { Loader } from 'astro/loaders';
 import { behaviorTrace } from '../contracts/behavior-trace.ts';
-import { BehaviorCollection, type BehaviorTracesOptions } from './behavior-loader.ts';
-import type { TraceLoaderOptions } from './loader.ts';
+import { BehaviorCollection } from './behavior-loader.ts';
+import {
+  type BehaviorTracesOptions,
+  resolveBehavior,
+  resolvePassages,
+  type TraceLoaderOptions,
+} from './loader-options.ts';
 import { PassageCollection } from './passage-loader.ts';
 import { publishedPassage } from './published-passage.ts';
 
-export type { BehaviorTracesOptions } from './behavior-loader.ts';
-export type { TraceLoaderOptions } from './loader.ts';
+export type { BehaviorTracesOptions, TraceLoaderOptions } from './loader-options.ts';
 export type { PublishedPassage } from './published-passage.ts';
 
 /**
@@ -17,11 +21,14 @@ export type { PublishedPassage } from './published-passage.ts';
  * An entry's id is its path below `base` without `.json`, as written; `entry.data` is the validated trace. In a
  * build all problems of all files are reported at once and fail it; in dev they are logged
  * and shown, and the last good entry stays.
+ *
+ * @throws Error with one sentence a fault, where an option is wrong.
  */
 export function behaviorTraces(options: BehaviorTracesOptions) {
+  const resolved = resolveBehavior(options);
   const loader: Loader = {
     name: 'astro-trace-diff/behavior',
-    load: (context) => new BehaviorCollection(context, options).load(),
+    load: (context) => new BehaviorCollection(context, resolved).load(),
   };
   return defineCollection({ loader, schema: behaviorTrace });
 }
@@ -32,8 +39,11 @@ export function behaviorTraces(options: BehaviorTracesOptions) {
  * Every file is checked, alone and against the others of its binding, and only what may leave for a public page gets
  * into the collection, as the few fields that a figure shows (see the `publish` option). An entry's id is its path
  * below `base` without `.json`.
+ *
+ * @throws Error with one sentence a fault, where an option is wrong.
  */
-export function passageTraces({ base }: TraceLoaderOptions) {
+export function passageTraces(options: TraceLoaderOptions) {
+  const { base } = resolvePassages(options);
   const loader: Loader = {
     name: 'astro-trace-diff/passage',
     load: (context) => new PassageCollection(context, base).load(),

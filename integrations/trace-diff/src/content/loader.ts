@@ -3,7 +3,7 @@
  * one place. Astro's own loaders stop at the first bad file, or log it and go on.
  */
 import { existsSync } from 'node:fs';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoaderContext } from 'astro/loaders';
 import { hasErrors, type Problem } from '../check/problem.ts';
@@ -15,12 +15,6 @@ import { Progress, progressOutput } from './progress.ts';
 import { type CollectionState, sharedState } from './shared-state.ts';
 import { idOf, isTraceFile, sharedIds, traceFiles } from './trace-files.ts';
 import { work } from '../work.ts';
-
-/** Where a collection's files are. */
-export interface TraceLoaderOptions {
-  /** Folder of the JSON files, relative to the project, searched with its subfolders. */
-  base: string;
-}
 
 /**
  * Milliseconds from a change to its reading. Vite's watcher tells a change at once, when a file that is saved in place may
@@ -38,10 +32,10 @@ export abstract class RecordCollection {
   protected readonly state: CollectionState;
   readonly #folder: string;
 
-  constructor(context: LoaderContext, contract: ContractName, base: string) {
+  constructor(context: LoaderContext, contract: ContractName, base: string | URL) {
     this.context = context;
     this.root = context.config.root;
-    this.#folder = fileURLToPath(new URL(base.endsWith('/') ? base : `${base}/`, this.root));
+    this.#folder = resolve(fileURLToPath(this.root), pathOf(base));
     this.state = { contract, files: new Map(), problems: [], notices: [] };
     const state = sharedState();
     state.root = this.root.href;
@@ -194,3 +188,6 @@ export function devReport(root: URL): Report {
   const files = all.reduce((sum, { files: of }) => sum + of.size, 0);
   return reportOn(root, files, advised(all.flatMap(collectionProblems), state));
 }
+
+const pathOf = (base: string | URL): string =>
+  base instanceof URL || base.startsWith('file:') ? fileURLToPath(base) : base;

@@ -30,7 +30,7 @@ export class PassageCollection extends RecordCollection {
   readonly #passages = new Map<string, Passage>();
   #published: readonly Passage[] = [];
 
-  constructor(context: LoaderContext, base: string) {
+  constructor(context: LoaderContext, base: string | URL) {
     super(context, 'passage', base);
   }
 

@@ -6,20 +6,20 @@ export interface TraceDiffProps {
   /** Id of the trace: its file's path below the collection's base, without `.json`. */
   trace: string;
   /** Collection that holds it, where several hold that id. @default the first that has it */
-  collection?: string;
+  collection?: string | undefined;
   /** Which drawing is shown first. @default "compact" */
-  mode?: Mode;
+  mode?: Mode | undefined;
   /**
    * Where `inspect →` leads: a path of this site, a fragment, or an http(s) address; `false` for no link.
    * @default the trace's `permalink`
    */
-  inspect?: string | false;
+  inspect?: string | false | undefined;
   /** Caption, as plain text, kept to the letter. A slot may hold markup instead. */
-  caption?: string;
+  caption?: string | undefined;
   /** Whether rails and steps carry the bare ids (`run-a`, `after-step-3`): for one figure of a page. @default false */
-  anchors?: boolean;
+  anchors?: boolean | undefined;
   /** Classes for the element. */
-  class?: string;
+  class?: string | undefined;
 }
 
 /** Props of `<PassageFlow>`. */
@@ -27,19 +27,19 @@ export interface PassageFlowProps {
   /** The flow binding to draw: the `binding/ref` of its records. */
   binding: string;
   /** A second binding, set beside the first. */
-  against?: string;
+  against?: string | undefined;
   /** Collection that holds the passages. @default all collections of `passageTraces()` */
-  collection?: string;
+  collection?: string | undefined;
   /** Title of the figure. @default the visible parts of the bindings */
-  title?: string;
+  title?: string | undefined;
   /** Which drawing is shown first. @default "compact" */
-  mode?: Mode;
+  mode?: Mode | undefined;
   /** Where `inspect →` leads: a path of this site, a fragment, or an http(s) address. */
-  inspect?: string;
+  inspect?: string | undefined;
   /** Caption, as plain text, kept to the letter. A slot may hold markup instead. */
-  caption?: string;
+  caption?: string | undefined;
   /** Classes for the element. */
-  class?: string;
+  class?: string | undefined;
 }
 
 /** Props a component knows, and which of them it needs. */
