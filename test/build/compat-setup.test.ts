@@ -263,6 +263,17 @@ describe('the integration', () => {
       '<TraceDiff />',
       '<TraceDiff> has no trace: name one by its file, without .json, as in <TraceDiff trace="opbr-canonical" />',
     ],
+    ['<TraceDiff trace="refund" />', '<TraceDiff trace={3} />', '<TraceDiff>: trace is 3; expected a text'],
+    [
+      '<TraceDiff trace="refund" />',
+      '<TraceDiff trace="refund" {...{ captoin: "x" }} />',
+      '<TraceDiff> has no prop "captoin"; expected trace, collection, mode, inspect, caption, anchors, class; did you mean "caption"?',
+    ],
+    [
+      '<TraceDiff trace="refund" />',
+      '<TraceDiff trace="refund" class={{}} />',
+      '<TraceDiff>: class is an object; expected a text',
+    ],
   ])('a wrong prop in a page: %s', async (from, to, sentence) => {
     fails(await (await siteWith('compat-no-mdx', { [PAGE]: [from, to] })).build(), sentence);
   });

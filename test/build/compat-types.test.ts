@@ -14,10 +14,10 @@ test('entries have the types of their contracts; a wrong prop is an error where 
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   expect(errors).toEqual([
     "src/pages/bad.astro:5:12 Type 'number' is not assignable to type 'string'.",
-    `src/pages/bad.astro:6:27 Type '"full"' is not assignable to type 'Mode'.`,
+    `src/pages/bad.astro:6:27 Type '"full"' is not assignable to type 'Mode | undefined'.`,
     "src/pages/bad.astro:7:2 Type '{}' is not assignable to type 'IntrinsicAttributes & TraceDiffProps'.",
     "src/pages/bad.astro:8:27 Type '{ trace: string; captoin: string; }' is not assignable to type 'IntrinsicAttributes & TraceDiffProps'.",
-    "src/pages/bad.astro:9:27 Type 'true' is not assignable to type 'string | false'.",
+    "src/pages/bad.astro:9:27 Type 'true' is not assignable to type 'string | false | undefined'.",
     "src/pages/bad.astro:10:14 Type 'number' is not assignable to type 'string'.",
     "src/pages/bad.astro:11:2 Type '{}' is not assignable to type 'IntrinsicAttributes & PassageFlowProps'.",
   ]);

@@ -45,6 +45,7 @@ Text with <TraceDiff trace="refund" mode="expandd" /> in it.
   expect(code).toBe(1);
   expect(heads(output)).toEqual([
     'content/essays/bad.mdx:7:1  error  reference/unknown-trace',
+    'content/essays/bad.mdx:9:11  warning  reference/in-a-sentence',
     'content/essays/bad.mdx:9:11  error  reference/invalid-mode',
     'content/essays/bad.mdx:12:3  error  reference/unknown-prop',
     'content/essays/bad.mdx:15:1  error  reference/missing-prop',
@@ -55,6 +56,31 @@ Text with <TraceDiff trace="refund" mode="expandd" /> in it.
   expect(output).toContain('did you mean "refund"?');
   expect(output).toContain('did you mean "expanded"?');
   expect(output).toContain('did you mean "caption"?');
+});
+
+test('a component is there without an import in expressions too, in attributes and in what an essay exports', async () => {
+  const site = await makeSite('behavior', {
+    'content/essays/one.mdx': `export const Twice = ({ id }) => (
+  <>
+    <TraceDiff trace={id} />
+    <TraceDiff trace={id} mode="expanded" />
+  </>
+);
+
+export const Box = ({ figure }) => <section>{figure}</section>;
+
+<Twice id="refund" />
+
+{[1].map(() => <TraceDiff trace="refund" />)}
+
+<Box figure={<TraceDiff trace="refund" />} />
+`,
+  });
+  const { code, output } = await build(site);
+  expect(code, output).toBe(0);
+  expect(
+    (await site.read('dist/essays/one/index.html')).match(/<figure aria-label="Trace diff/g),
+  ).toHaveLength(4);
 });
 
 describe('links into the site', () => {
@@ -168,7 +194,7 @@ import { TraceDiff } from 'astro-trace-diff/components';
       'content/essays/links.mdx:9:3  error  reference/broken-link',
       'content/essays/links.mdx:23:1  error  reference/broken-link',
     ]);
-    expect(output).toContain('an inspect link of this built page, "/lab/dynamic" leads to no page');
+    expect(output).toContain('an inspect link on this page: "/lab/dynamic" leads to no page');
     expect(output).toContain('did you mean "/lab/refund"?');
   });
 

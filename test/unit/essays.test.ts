@@ -36,16 +36,35 @@ describe('good uses', () => {
     '`<TraceDiff trace="nowhere" />`',
     '```mdx\n<TraceDiff trace="nowhere" />\n```',
     '{/* <TraceDiff trace="nowhere" /> */}',
+    '{\'<TraceDiff trace="nowhere" />\'}',
+    '{show && <TraceDiff trace="v1.2" />}',
+    'export const Own = () => 1;\n\n<Own />',
+    '<TraceList trace="nowhere" />',
   ])('%s', (text) => {
     expect(problems(text)).toEqual([]);
   });
 });
 
+const V12 = 'reference/unknown-trace -> did you mean "v1.2"?';
 const IN_A_SENTENCE =
   'reference/in-a-sentence -> give it lines of its own, with a blank line above and below';
 
 describe('faults, each at its line and column', () => {
   test.each<[string, string[]]>([
+    ['é {show && <b><TraceDiff trace="v12" /></b>}', [`1:15 ${V12}`, `1:15 ${IN_A_SENTENCE}`]],
+    ['<Box figure={<TraceDiff trace="v12" />} />', [`1:14 ${V12}`]],
+    ['export const F = () => (\n  <TraceDiff trace="v12" />\n);\n\n<F />', [`2:3 ${V12}`]],
+    ['export const title = \'On TraceDiff\';\n\n<TraceDiff trace="v12" />', [`3:1 ${V12}`]],
+    [
+      '<TraceDiff trace="v1.2" anchors="yes" caption inspect />',
+      [
+        '1:1 reference/invalid-prop -> write anchors alone for true, and leave it out for false',
+        '1:1 reference/invalid-prop -> caption="…"',
+        '1:1 reference/invalid-prop -> inspect="…"',
+      ],
+    ],
+    ['<Tracediff trace="x" />', ['1:1 reference/unknown-component -> did you mean <TraceDiff>?']],
+    ['<tracediff />', ['1:1 reference/unknown-component -> did you mean <TraceDiff>?']],
     ['As this <TraceDiff trace="opbr-canonical" /> shows.', [`1:9 ${IN_A_SENTENCE}`]],
     ['*Now* <TraceDiff trace="opbr-canonical" />', [`1:7 ${IN_A_SENTENCE}`]],
     ['<p><TraceDiff trace="opbr-canonical" /></p>', [`1:4 ${IN_A_SENTENCE}`]],

@@ -80,6 +80,13 @@ export const siteRules: readonly RuleRow[] = [
     '<TraceDiff trace="refund" mode="expanded" />',
   ],
   [
+    'reference/invalid-prop',
+    'error',
+    'A prop has a value of its type.',
+    '<TraceDiff trace="refund" anchors="yes" />',
+    '<TraceDiff trace="refund" anchors />',
+  ],
+  [
     'reference/missing-prop',
     'error',
     'A component has the props that it needs.',
@@ -106,6 +113,13 @@ export const siteRules: readonly RuleRow[] = [
     'inspect and permalink lead to a page, and an anchor, that the build made.',
     '<TraceDiff trace="refund" inspect="/lab/refnd" />',
     '<TraceDiff trace="refund" inspect="/lab/refund" />',
+  ],
+  [
+    'reference/unknown-component',
+    'warning',
+    'A component is called by its name, capitals and all.',
+    '<Tracediff trace="refund" />',
+    '<TraceDiff trace="refund" />',
   ],
   [
     'reference/in-a-sentence',

@@ -1,7 +1,7 @@
 /** What `<PassageFlow>` does, without Astro's syntax: gathers a flow, or two, and draws them. */
 import { nearest } from '../contracts/nearest.ts';
 import { NO_COLLECTION } from '../content/essay-check.ts';
-import { isMode, type PassageFlowProps } from '../content/props.ts';
+import { ADDRESS, isMode, type PassageFlowProps } from '../content/props.ts';
 import { drawingsOf } from '../content/kept-drawing.ts';
 import { publishedPassage } from '../content/published-passage.ts';
 import { siteHref } from '../content/site-address.ts';
@@ -9,6 +9,7 @@ import { figureHtml, safeHref } from '../figure/figure-html.ts';
 import { fromPassages } from '../figure/from-passages.ts';
 import { passageFlow, type PassageFlow } from '../figure/passage-flow.ts';
 import * as z from 'zod/mini';
+import { checkProps } from './prop-check.ts';
 import { modeFault, renderFault } from './render-fault.ts';
 import { requireSite, type SiteContext } from './site-context.ts';
 import type { DrawnElement } from './trace-diff.ts';
@@ -36,6 +37,7 @@ export async function drawPassageFlow(
   context: PassageFlowContext,
 ): Promise<DrawnElement> {
   const site = requireSite(context.site, 'PassageFlow');
+  checkProps('PassageFlow', props, context.page);
   const mode = props.mode ?? 'compact';
   if (!isMode(mode)) {
     throw modeFault(context.page, '<PassageFlow>', mode);
@@ -48,7 +50,7 @@ export async function drawPassageFlow(
     throw renderFault(
       context.page,
       'reference/invalid-inspect',
-      `<PassageFlow>: inspect is ${JSON.stringify(props.inspect)}; expected a path of this site, a #fragment, or an http: or https: address`,
+      `<PassageFlow>: inspect is ${JSON.stringify(props.inspect)}; expected ${ADDRESS}`,
     );
   }
   return {

@@ -1,9 +1,10 @@
 /** What `<TraceDiff>` does, without Astro's syntax: finds the trace, draws it once, and says what is wrong. */
 import { NO_COLLECTION, traceHint } from '../content/essay-check.ts';
-import { isMode, type TraceDiffProps } from '../content/props.ts';
+import { ADDRESS, isMode, type TraceDiffProps } from '../content/props.ts';
 import { siteHref } from '../content/site-address.ts';
 import { figureHtml, safeHref } from '../figure/figure-html.ts';
 import type { Mode } from '../figure/model.ts';
+import { checkProps } from './prop-check.ts';
 import { drawnEntry, type TraceEntry } from './drawn.ts';
 import type { FigurePlace } from './ordinal.ts';
 import { modeFault, renderFault } from './render-fault.ts';
@@ -42,6 +43,7 @@ export async function drawTraceDiff(
   },
 ): Promise<DrawnElement> {
   const site = requireSite(context.site, 'TraceDiff');
+  checkProps('TraceDiff', props, context.page);
   const mode = props.mode ?? 'compact';
   if (!isMode(mode)) {
     throw modeFault(context.page, `<TraceDiff trace=${JSON.stringify(props.trace)}>`, mode);
@@ -71,7 +73,7 @@ async function findEntry(
   site: SiteContext,
   { entries, page }: { entries: Entries; page?: string },
 ): Promise<{ collection: string; entry: TraceEntry }> {
-  if (typeof trace !== 'string' || trace === '') {
+  if (!trace) {
     throw renderFault(
       page,
       'reference/missing-prop',
@@ -96,7 +98,9 @@ async function findEntry(
     page,
     'reference/unknown-trace',
     `<TraceDiff>: no trace has the id ${JSON.stringify(trace)} in ${searched.join(', ')}`,
-    traceHint(trace, ids),
+    ids.length === 0
+      ? `${searched.join(' and ')} ${searched.length === 1 ? 'holds' : 'hold'} nothing: is that what the collection is called in src/content.config.ts?`
+      : traceHint(trace, ids),
   );
 }
 
@@ -124,7 +128,7 @@ function inspectHref(
     throw renderFault(
       page,
       'reference/invalid-inspect',
-      `<TraceDiff trace=${JSON.stringify(props.trace)}>: inspect is ${JSON.stringify(wanted)}; expected a path of this site, a #fragment, or an http: or https: address`,
+      `<TraceDiff trace=${JSON.stringify(props.trace)}>: inspect is ${JSON.stringify(wanted)}; expected ${ADDRESS}`,
     );
   }
   return siteHref(href, site);

@@ -1,7 +1,14 @@
 /** Checks what an essay asks of this package: trace ids, modes, props, addresses. Each problem stands where it was written. */
-import { componentProps, elementAttributes, isMode, type PropTable } from './props.ts';
+import {
+  ADDRESS,
+  componentProps,
+  elementAttributes,
+  isMode,
+  type PropTable,
+  typeExpected,
+} from './props.ts';
 import type { Problem } from '../check/problem.ts';
-import { nearest } from '../contracts/nearest.ts';
+import { misspelledKey, nearest } from '../contracts/nearest.ts';
 import { safeHref } from '../figure/figure-html.ts';
 import { MODES } from '../figure/model.ts';
 import type { EssayElement } from './essay-elements.ts';
@@ -62,9 +69,18 @@ export interface Fault {
 function* faultsOf(element: EssayElement, known: KnownTraces): Generator<Fault> {
   const raw = element.name === 'trace-diff';
   const table = raw ? elementAttributes : componentProps[element.name];
-  if (!table) return;
+  if (!table) {
+    yield {
+      rule: 'unknown-component',
+      severity: 'warning',
+      message: `<${element.name}> is not defined in this essay, and no component of this package`,
+      hint: `did you mean <${misspelledKey(element.name, [...Object.keys(componentProps), 'trace-diff'])}>?`,
+    };
+    return;
+  }
   yield* unknownProps(element, table, raw);
   yield* missingProps(element, table);
+  if (!raw) yield* wrongTypes(element, table);
   yield* invalidMode(element, raw ? 'data-mode' : 'mode');
   yield* invalidInspect(element, raw ? 'data-inspect' : 'inspect');
   if (element.name === 'TraceDiff') yield* unknownTrace(element, known);
@@ -122,6 +138,21 @@ function* missingProps(element: EssayElement, { required }: PropTable): Generato
   }
 }
 
+/** A prop that has a value of the wrong type, as far as that can be seen in its text. */
+function* wrongTypes({ name: component, attributes }: EssayElement, { kinds }: PropTable): Generator<Fault> {
+  for (const [name, value] of attributes) {
+    const kind = kinds[name];
+    if (kind === undefined || value === 'dynamic') continue;
+    const expected = typeExpected(kind, value === 'bare' ? true : value.text);
+    if (expected === undefined) continue;
+    yield {
+      rule: 'invalid-prop',
+      message: `${name} of <${component}> ${value === 'bare' ? 'has no value' : `is ${JSON.stringify(value.text)}`}; expected ${expected}`,
+      hint: kind === 'flag' ? `write ${name} alone for true, and leave it out for false` : `${name}="…"`,
+    };
+  }
+}
+
 const REQUIRED_HINTS: Readonly<Record<string, string>> = {
   trace: 'name the trace by its file, without .json',
   binding: 'name the flow by the binding/ref of its records',
@@ -145,7 +176,7 @@ function* invalidInspect(element: EssayElement, name: string): Generator<Fault> 
   if (text === undefined || safeHref(text) !== undefined) return;
   yield {
     rule: 'invalid-inspect',
-    message: `${name} is ${JSON.stringify(text)}; expected a path of this site, a #fragment, or an http: or https: address`,
+    message: `${name} is ${JSON.stringify(text)}; expected ${ADDRESS}`,
     hint: 'a path begins with one "/"',
   };
 }
@@ -189,7 +220,7 @@ function* unknownBinding(
 export const NO_COLLECTION: Readonly<Record<string, { message: string; hint: string }>> = {
   TraceDiff: {
     message: '<TraceDiff> finds no collection of traces',
-    hint: "add one to src/content.config.ts, as in traces: behaviorTraces({ base: './content/traces' })",
+    hint: "add one to src/content.config.ts, as in traces: behaviorTraces({ base: './content/traces' }), or name one of your own, such as a glob(), in the integration: traceDiff({ collections: { traces: ['…'] } })",
   },
   PassageFlow: {
     message: '<PassageFlow> finds no collection of passages',

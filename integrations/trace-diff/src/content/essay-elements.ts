@@ -1,6 +1,8 @@
 /** Where an essay uses a component of this package, or the raw element, and with what. */
 import { type MdastNode, mdxToMdast } from 'satteri';
 import { Positions } from '../check/position.ts';
+import { misspelledKey } from '../contracts/nearest.ts';
+import { bareCode, tagsIn, withoutComments } from './essay-code.ts';
 
 /** The value of an attribute: text, something only known when the page renders, or nothing at all. */
 export type AttributeValue = { text: string } | 'dynamic' | 'bare';
@@ -26,6 +28,8 @@ export interface EssayScan {
   defined: Set<string>;
   /** Names under which it imports this package's components by hand. */
   imported: Set<string>;
+  /** Names among those asked for that it uses. */
+  used: Set<string>;
   /** Offset at which an import can be written without moving a line; undefined where only the top is safe. */
   end: number | undefined;
   /** Offset of the first block after the frontmatter. */
@@ -38,7 +42,14 @@ interface Node {
   value?: string;
   attributes?: { type: string; name?: string; value?: string | null | { value: string } }[];
   children?: Node[];
-  position?: { start: { line: number; column: number; offset?: number } };
+  position?: { start: { offset?: number }; end: { offset?: number } };
+}
+
+/** A use, and where it begins in the text. */
+interface Use {
+  node: Node;
+  offset: number;
+  inSentence: boolean;
 }
 
 const OWN_IMPORT =
@@ -58,34 +69,65 @@ export function scanEssay(text: string, names: readonly string[]): EssayScan | u
     return undefined;
   }
   const root = tree as unknown as Node;
-  const scan: EssayScan = { elements: [], defined: new Set(), imported: new Set(), end: undefined, start: 0 };
+  const scan: EssayScan = {
+    elements: [],
+    defined: new Set(),
+    imported: new Set(),
+    used: new Set(),
+    end: undefined,
+    start: 0,
+  };
   const positions = new Positions(text);
-  const uses: { node: Node; inSentence: boolean }[] = [];
+  const uses: Use[] = [];
   // What the essay calls a component -> its name here.
   const meaning = new Map<string, string>();
+  let own = '';
+  const readCode = (code: string, at: number, inSentence: boolean): void => {
+    for (const tag of tagsIn(code)) {
+      const node = jsxOf(tag.text);
+      if (node) uses.push({ node, offset: at + tag.offset, inSentence });
+    }
+    const said = withoutComments(code);
+    for (const name of names) if (new RegExp(`<${name}(?=[\\s/>])`).test(said)) scan.used.add(name);
+  };
   const visit = (node: Node, inSentence: boolean): void => {
+    const at = node.position?.start.offset ?? 0;
+    const written = (): string => text.slice(at, node.position?.end.offset);
     if (node.type === 'mdxjsEsm') {
-      const elsewhere = (node.value ?? '').replace(OWN_IMPORT, (_, specifiers: string) => {
+      own += bareCode(
+        withoutComments(node.value ?? '').replace(OWN_IMPORT, (_, specifiers: string) => {
         for (const [, name = '', local = name] of specifiers.matchAll(SPECIFIER)) {
           scan.imported.add(local);
           meaning.set(local, name);
         }
         return '';
-      });
-      for (const name of names) {
-        // A tag with a hyphen is an element: no import can take its name.
-        if (!name.includes('-') && new RegExp(`\\b${name}\\b`).test(elsewhere)) scan.defined.add(name);
+      }),
+      );
+    }
+    if (/^mdx(?:jsEsm|(?:Flow|Text)Expression)$/.test(node.type)) readCode(written(), at, inSentence);
+    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      uses.push({ node, offset: at, inSentence });
+      for (const { value } of node.attributes ?? []) {
+        if (typeof value !== 'object' || value === null) continue;
+        const from = text.indexOf(value.value, at);
+        if (from !== -1) readCode(value.value, from, inSentence);
       }
     }
-    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') uses.push({ node, inSentence });
     const holdsWords = inSentence || isSentence(node);
     for (const child of node.children ?? []) visit(child, holdsWords);
   };
   visit(root, false);
+  // A tag with a hyphen is an element: no import can take its name.
+  const isOwn = (name: string) =>
+    !name.includes('-') && new RegExp(`(?<!</?)\\b${escapeRegExp(name)}\\b`).test(own);
+  for (const name of names) if (isOwn(name)) scan.defined.add(name);
   // An import may stand below its use.
-  for (const { node, inSentence } of uses) {
-    const name = meaning.get(node.name ?? '') ?? node.name ?? '';
-    if (names.includes(name)) scan.elements.push(toElement(node, name, { positions, inSentence }));
+  for (const use of uses) {
+    const written = use.node.name ?? '';
+    const name = meaning.get(written) ?? written;
+    if (names.includes(name)) scan.used.add(name);
+    else if (isOwn(written) || misspelledKey(written, names) === undefined) continue;
+    scan.elements.push(toElement(use, name, positions));
   }
   const blocks = (root.children ?? []).filter(({ type }) => type !== 'yaml' && type !== 'toml');
   scan.start = blocks[0]?.position?.start.offset ?? text.length;
@@ -104,11 +146,17 @@ function isSentence({ type, name, children = [] }: Node): boolean {
   );
 }
 
-function toElement(
-  node: Node,
-  name: string,
-  { positions, inSentence }: { positions: Positions; inSentence: boolean },
-): EssayElement {
+/** The element that a start tag alone would be; undefined where it is none. */
+function jsxOf(tag: string): Node | undefined {
+  try {
+    const tree = mdxToMdast(tag.replace(/\s*\/?>$/, ' />')) as unknown as Node;
+    return tree.children?.find(({ type }) => type === 'mdxJsxFlowElement');
+  } catch {
+    return undefined;
+  }
+}
+
+function toElement({ node, offset, inSentence }: Use, name: string, positions: Positions): EssayElement {
   const attributes = new Map<string, AttributeValue>();
   let spread = false;
   for (const attribute of node.attributes ?? []) {
@@ -116,7 +164,6 @@ function toElement(
     else attributes.set(attribute.name, attributeValue(attribute.value));
   }
   // The parser counts columns in UTF-16 units, people in characters.
-  const offset = node.position?.start.offset ?? 0;
   return { name, ...positions.at(offset), offset, attributes, spread, inSentence };
 }
 
@@ -138,3 +185,5 @@ const ENTITIES: Record<string, string> = {
 };
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!);
+
+const escapeRegExp = (text: string): string => text.replace(/[^\w]/g, '\\$&');

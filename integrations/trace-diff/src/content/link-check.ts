@@ -25,7 +25,7 @@ export interface Built {
 /** What is wrong with a link. */
 export interface LinkFault {
   message: string;
-  hint?: string;
+  hint: string;
 }
 
 /** Follows a link, as `shown` in what is said of it, to an address of this site; undefined where it leads somewhere. */
@@ -85,7 +85,10 @@ function linkFault(
     );
     return {
       message: `${JSON.stringify(href)} leads to no page that this build made`,
-      ...(meant !== undefined && { hint: `did you mean "/${meant}"?` }),
+      hint:
+        meant === undefined
+          ? "correct it, or leave it out; where the lab is another site, name that in the integration: traceDiff({ inspectBase: 'https://…' })"
+          : `did you mean "/${meant}"?`,
     };
   }
   const anchor = decoded(url.hash.slice(1));
@@ -96,7 +99,10 @@ function linkFault(
   const meant = nearest(anchor, ids);
   return {
     message: `${JSON.stringify(href)} leads to a page without the anchor "#${anchor}"`,
-    ...(meant !== undefined && { hint: `did you mean "#${meant}"?` }),
+    hint:
+      meant === undefined
+        ? 'correct it, or leave it out; the page has bare ids such as #after-step-2 where its <TraceDiff> has the prop anchors'
+        : `did you mean "#${meant}"?`,
   };
 }
 

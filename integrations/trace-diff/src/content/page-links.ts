@@ -70,7 +70,7 @@ export function checkPageLinks(
       rule: 'reference/broken-link',
       severity: 'error',
       ...fault,
-      ...(source === undefined && { message: `an inspect link of this built page, ${fault.message}` }),
+      ...(source === undefined && { message: `an inspect link on this page: ${fault.message}` }),
     };
     problems.set(`${file}:${line}:${column}:${link.href}`, problem);
   }

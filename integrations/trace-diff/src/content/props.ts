@@ -42,46 +42,73 @@ export interface PassageFlowProps {
   class?: string | undefined;
 }
 
-/** Props a component knows, and which of them it needs. */
+/** What a prop takes. */
+type PropKind = 'text' | 'flag' | 'mode' | 'address';
+
+/** Props a component knows, what each takes, and which of them it needs. */
 export interface PropTable {
+  kinds: Readonly<Record<string, PropKind>>;
   known: readonly string[];
   required: readonly string[];
 }
 
+const table = <T extends string>(kinds: Readonly<Record<T, PropKind>>, required: T[]): PropTable => ({
+  kinds,
+  known: Object.keys(kinds),
+  required,
+});
+
 /** The props of each component. */
 export const componentProps: Readonly<Record<string, PropTable>> = {
-  TraceDiff: {
-    known: [
-      'trace',
-      'collection',
-      'mode',
-      'inspect',
-      'caption',
-      'anchors',
-      'class',
-    ] satisfies (keyof TraceDiffProps)[],
-    required: ['trace'],
-  },
-  PassageFlow: {
-    known: [
-      'binding',
-      'against',
-      'collection',
-      'title',
-      'mode',
-      'inspect',
-      'caption',
-      'class',
-    ] satisfies (keyof PassageFlowProps)[],
-    required: ['binding'],
-  },
+  TraceDiff: table<keyof TraceDiffProps>(
+    {
+      trace: 'text',
+      collection: 'text',
+      mode: 'mode',
+      inspect: 'address',
+      caption: 'text',
+      anchors: 'flag',
+      class: 'text',
+    },
+    ['trace'],
+  ),
+  PassageFlow: table<keyof PassageFlowProps>(
+    {
+      binding: 'text',
+      against: 'text',
+      collection: 'text',
+      title: 'text',
+      mode: 'mode',
+      inspect: 'address',
+      caption: 'text',
+      class: 'text',
+    },
+    ['binding'],
+  ),
 };
 
 /** Attributes of a raw `<trace-diff>` element that mean something to it. */
-export const elementAttributes: PropTable = {
-  known: ['data-src', 'data-mode', 'data-inspect'],
-  required: [],
-};
+export const elementAttributes: PropTable = table(
+  { 'data-src': 'text', 'data-mode': 'mode', 'data-inspect': 'address' },
+  [],
+);
+
+/** What an address is expected to be. */
+export const ADDRESS = 'a path of this site, a #fragment, or an http: or https: address';
+
+/** What was expected of a prop of `kind` that is given `value`; undefined where that is of the right type. */
+export function typeExpected(kind: PropKind, value: unknown): string | undefined {
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string' ? undefined : 'a text';
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : 'true or false';
+    case 'address':
+      return typeof value === 'string' || value === false ? undefined : ADDRESS;
+    case 'mode':
+      return undefined;
+  }
+}
 
 /** Whether `value` is a mode. */
 export function isMode(value: unknown): value is Mode {

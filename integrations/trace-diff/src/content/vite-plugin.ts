@@ -27,7 +27,8 @@ export interface VitePluginOptions {
 
 const COMPONENTS = Object.keys(componentProps);
 const NAMES = [...COMPONENTS, 'trace-diff'];
-const MENTION = new RegExp(`<(?:${NAMES.join('|')})\\b|astro-trace-diff/components`);
+/** Whatever is, or could be meant to be, one of the names. */
+const MENTION = /<(?:trace|passage)[-\w]*|astro-trace-diff\/components/i;
 const SITE_MODULE = '\0astro-trace-diff/site';
 
 /** What the components import for what they must know of the site; the package's own export stands in without the integration. */
@@ -72,7 +73,9 @@ export function vitePlugin({ root, site, ownCollections, beforeRender }: VitePlu
           withMarks(code, raw),
           scan.start,
           scan.end,
-          COMPONENTS.filter((name) => !scan.imported.has(name) && own.some((use) => use.name === name)),
+          COMPONENTS.filter(
+            (name) => scan.used.has(name) && !scan.imported.has(name) && !scan.defined.has(name),
+          ),
         );
       },
     },

@@ -1,0 +1,34 @@
+/** Holds the props of a component to what it takes, where they come from a spread or an expression. */
+import { describe } from '../check/explain.ts';
+import { nearest } from '../contracts/nearest.ts';
+import { componentProps, typeExpected } from '../content/props.ts';
+import { renderFault } from './render-fault.ts';
+
+/**
+ * @param page Path of the page that is rendered, for what is said of it.
+ * @throws Error for a prop of the wrong type, or one that is nearly the name of another.
+ */
+export function checkProps(component: string, props: object, page: string | undefined): void {
+  const { kinds, known } = componentProps[component]!;
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined) continue;
+    const kind = kinds[name];
+    if (kind !== undefined) {
+      const expected = typeExpected(kind, value);
+      if (expected === undefined) continue;
+      throw renderFault(
+        page,
+        'reference/invalid-prop',
+        `<${component}>: ${name} is ${describe(value)}; expected ${expected}`,
+      );
+    }
+    const meant = nearest(name, known);
+    if (meant === undefined) continue;
+    throw renderFault(
+      page,
+      'reference/unknown-prop',
+      `<${component}> has no prop ${JSON.stringify(name)}; expected ${known.join(', ')}`,
+      `did you mean ${JSON.stringify(meant)}?`,
+    );
+  }
+}
