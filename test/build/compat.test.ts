@@ -155,6 +155,15 @@ test('a Content-Security-Policy: nothing in the figure is blocked', async () => 
   expect(page.figures[0]).not.toMatch(/\sstyle=|<style|<script|\son[a-z]+=/);
 });
 
+test('a Content-Security-Policy with every style inlined, which Astro would have refused, is warned of', async () => {
+  const site = await makeSite('compat-csp');
+  const config = await site.read('astro.config.mjs');
+  await site.write({
+    'astro.config.mjs': config.replace('security:', "build: { inlineStylesheets: 'always' },\n  security:"),
+  });
+  expect((await site.build()).output).toContain('Leave inlineStylesheets at "auto"');
+});
+
 test('routes in two languages, traces in a folder of each', async () => {
   const site = await built('compat-i18n');
   const english = await figurePage(site, 'en/one/index.html');

@@ -4,7 +4,7 @@
  */
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro';
 import { buildReport, finishBuild, linkProblems, logNotices } from './content/build-report.ts';
-import { fileStyles } from './content/csp-styles.ts';
+import { fileStyles, inlinedStyles } from './content/csp-styles.ts';
 import { showInDev } from './content/dev-report.ts';
 import { drawingFingerprint } from './content/fingerprint.ts';
 import { KeepFolder } from './content/keep-folder.ts';
@@ -83,8 +83,10 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
           },
         });
       },
-      'astro:config:done': ({ config: done }) => {
+      'astro:config:done': ({ config: done, logger }) => {
         config = done;
+        const refused = inlinedStyles(config);
+        if (refused !== undefined) logger.warn(refused);
         if (sharedState().command !== 'build') return;
         kept = new KeepFolder(config.cacheDir, drawingFingerprint());
         resetWork(kept);
