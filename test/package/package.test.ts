@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { readdirSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -42,6 +43,33 @@ test('publint and are-the-types-wrong find nothing', async () => {
   expect(lint.stdout).toContain('All good!');
   // ESM only, as Astro is: old resolution and require() are not for this package. A style sheet has no types.
   await run(join(BIN, 'attw'), [tarball, '--profile', 'esm-only', '--exclude-entrypoints', 'styles.css']);
+});
+
+test('every script that Node runs has a map, which leads to where its source says the same', () => {
+  const dist = join(PACKAGE, 'dist');
+  const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.js') && !/element[\\/](?:trace-diff|island)\.js$/.test(path),
+  );
+  let followed = 0;
+  for (const path of scripts) {
+    const text = readFileSync(join(dist, path), 'utf8');
+    const payload = JSON.parse(readFileSync(join(dist, `${path}.map`), 'utf8')) as SourceMapPayload;
+    expect(payload.sourcesContent, path).toHaveLength(payload.sources.length);
+    const map = new SourceMap(payload);
+    // Sentences that people read, which stand in a source as they do here.
+    for (const [line, code] of text.split('\n').entries()) {
+      const said = /(?<=["`])[a-z][a-z ]{24,}(?=["`])/.exec(code);
+      const entry = said && map.findEntry(line, said.index);
+      if (!entry || !('originalSource' in entry)) continue;
+      const source = readFileSync(join(dist, path, '..', entry.originalSource), 'utf8').split('\n');
+      const written = source.findIndex((own) => own.includes(said[0]));
+      // A line may begin in one source and go on in the next.
+      if (written === -1) continue;
+      expect(Math.abs(written - entry.originalLine), `${path}:${line + 1} ${said[0]}`).toBeLessThan(15);
+      followed++;
+    }
+  }
+  expect(followed).toBeGreaterThan(10);
 });
 
 test('the JSON Schemas for editors are those that the mirrors make', async () => {

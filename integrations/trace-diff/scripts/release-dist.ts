@@ -1,13 +1,13 @@
 /**
- * Makes of dist/ what is released, after tsc and the bundles have written it, so that it stays under 200 kB: only what
- * an export reaches; scripts without their comments, most of them minified; source maps that know lines,
- * which is all that a stack trace asks; the outlines of the font packed. Run it from anywhere: `node scripts/release-dist.ts`.
+ * Makes of dist/ what is released, after tsc and the bundles have written it, so that it stays under 200 kB: the
+ * declarations that an export reaches; one script for each entry, and what several share in dist/chunks, minified into
+ * short lines; source maps that know where each line began, which leads a stack trace to within a few lines; the outlines
+ * of the font packed. Run it from anywhere: `node scripts/release-dist.ts`.
  */
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform } from 'esbuild';
-import ts from 'typescript';
+import { build, type Plugin } from 'esbuild';
 import * as outlines from '../src/card/outlines-data.ts';
 import { mappingsByLine } from './release-mappings.ts';
 import { packOutlines, UNPACK } from './release-outlines.ts';
@@ -18,76 +18,104 @@ const SRC = join(ROOT, 'src');
 
 /** Files of dist/ that no source of their own makes. */
 const BUNDLED = ['element/trace-diff.js', 'element/island.js', 'element/figure.css'];
-/** The outlines of the font: 190 kB of digits. */
-const OUTLINES = 'card/outlines-data.js';
-/** Rooms that say what is wrong and do not throw, or throw what only the command line prints: no stack trace leads there. */
-const MINIFIED = /^(?:contracts|check|figure|report|element|publish|card|cli)\//;
+/** An entry that no import names: Astro is given its address. */
+const MIDDLEWARE = 'content/raw-dev.js';
 
 const IMPORTS = /\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
 
 /** Does all of it. */
 export async function releaseDist(): Promise<void> {
-  const options = compilerOptions();
   const reached = reachedFiles();
   const documented = documentedDeclarations();
+  const entries = scriptEntries();
   for (const path of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
     const file = join(DIST, path);
     const name = path.replaceAll('\\', '/');
     if (BUNDLED.includes(name) || !existsSync(file) || statSync(file).isDirectory()) continue;
-    const source = join(SRC, name.replace(/\.(?:d\.ts|js|js\.map)$/, '.ts'));
-    if (!reached.has(file.replace(/\.map$/, '')) || !existsSync(source)) rmSync(file);
-    else if (name === OUTLINES) writeFileSync(file, packed(source));
-    else if (name === `${OUTLINES}.map`) rmSync(file);
-    else if (name.endsWith('.d.ts') && !documented.has(file)) writeFileSync(file, withoutComments(file));
-    else if (name.endsWith('.js')) await writeScript(source, file, options);
+    if (!name.endsWith('.d.ts') || !reached.has(file)) rmSync(file);
+    else if (!documented.has(file)) writeFileSync(file, withoutComments(file));
+  }
+  await writeScripts(entries);
+}
+
+/** Names of the scripts that something outside dist/ asks for: exports, the command, components. */
+function scriptEntries(): string[] {
+  const { bin, exports } = manifest();
+  const asking = [
+    ...Object.values(bin).map((path) => join(ROOT, path)),
+    ...readdirSync(join(SRC, 'components')).map((name) => join(SRC, 'components', name)),
+  ];
+  const asked = asking.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(IMPORTS)].map(([, specifier = '']) =>
+      join(dirname(file), specifier),
+    ),
+  );
+  const exported = Object.values(exports).flatMap((entry) =>
+    typeof entry === 'string' ? [] : [join(ROOT, entry.default)],
+  );
+  const names = [...asked, ...exported, join(DIST, MIDDLEWARE)]
+    .filter((file) => file.startsWith(DIST) && file.endsWith('.js'))
+    .map((file) => relative(DIST, file).replaceAll('\\', '/'))
+    .filter((name) => !BUNDLED.includes(name) && existsSync(sourceOf(name)));
+  return [...new Set(names)].sort();
+}
+
+const sourceOf = (name: string): string => join(SRC, name.replace(/\.js$/, '.ts'));
+
+async function writeScripts(names: readonly string[]): Promise<void> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: names.map(sourceOf),
+    outdir: DIST,
+    outbase: SRC,
+    chunkNames: 'chunks/[hash]',
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'es2024',
+    charset: 'utf8',
+    minify: true,
+    // A map that knows where each line began must have lines: of a few statements each.
+    lineLimit: 120,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'inline',
+    plugins: [packedOutlines],
+    write: false,
+  });
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, path.endsWith('.map') ? mapByLine(text) : text);
   }
 }
 
-function compilerOptions(): ts.CompilerOptions {
-  const config = ts.getParsedCommandLineOfConfigFile(
-    join(ROOT, 'tsconfig.build.json'),
-    { removeComments: true },
-    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
-  );
-  if (!config) throw new Error('tsconfig.build.json cannot be read');
-  // One file says nothing of its package, which is all ES modules.
-  return {
-    ...config.options,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-  };
-}
-
-/** The script of `source`, without comments, and its map by line. Licenses (`/*!`) stay. */
-async function writeScript(source: string, file: string, compilerOptions: ts.CompilerOptions): Promise<void> {
-  const { outputText, sourceMapText = '{}' } = ts.transpileModule(readFileSync(source, 'utf8'), {
-    compilerOptions,
-    fileName: source,
-  });
-  const { mappings } = JSON.parse(sourceMapText) as { mappings: string };
-  const map = {
+/** A map that knows lines. Its sources are not shipped, and said to be empty: Vite would warn of each that it does not find. */
+function mapByLine(text: string): string {
+  const { sources, mappings } = JSON.parse(text) as { sources: string[]; mappings: string };
+  return JSON.stringify({
     version: 3,
-    sources: [relative(dirname(file), source).replaceAll('\\', '/')],
-    // Not shipped, and said to be empty: Vite would warn of each source that it does not find.
-    sourcesContent: [''],
+    sources,
+    sourcesContent: sources.map(() => ''),
     names: [],
     mappings: mappingsByLine(mappings),
-  };
-  if (MINIFIED.test(relative(DIST, file).replaceAll('\\', '/'))) {
-    const { code } = await transform(outputText, { minify: true, charset: 'utf8' });
-    writeFileSync(file, code);
-    rmSync(`${file}.map`, { force: true });
-    return;
-  }
-  writeFileSync(file, outputText);
-  writeFileSync(`${file}.map`, JSON.stringify(map));
+  });
 }
 
 /** The module of outlines, packed; its license stays in plain sight. */
-function packed(source: string): string {
-  const license = /^\/\*![^]*?\*\//.exec(readFileSync(source, 'utf8'))?.[0] ?? '';
-  return `${license}\n${UNPACK.replace('PACKED', () => packOutlines(outlines))}`;
-}
+const packedOutlines: Plugin = {
+  name: 'packed-outlines',
+  setup: (release) => {
+    release.onLoad({ filter: /[\\/]outlines-data\.ts$/ }, ({ path }) => {
+      const license = /^\/\*![^]*?\*\//.exec(readFileSync(path, 'utf8'))?.[0] ?? '';
+      return {
+        loader: 'js',
+        contents: `${license}\n${UNPACK.replace('PACKED', () => packOutlines(outlines))}`,
+      };
+    });
+  },
+};
 
 /** A declaration that no export names, so that no editor shows what it says. */
 function withoutComments(file: string): string {

@@ -2,21 +2,22 @@
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The `mappings` of a map with one source, with only the first segment of each line. */
+/** The `mappings` of a map with only the first segment of each line, and without names. */
 export function mappingsByLine(mappings: string): string {
-  let [line, column, writtenLine, writtenColumn] = [0, 0, 0, 0];
+  // Source, line and column, each as its distance from the one before: as read, and as written.
+  const at = [0, 0, 0];
+  let written = [0, 0, 0];
   return mappings
     .split(';')
     .map((segments) => {
       let first: string | undefined;
       for (const segment of segments.split(',')) {
-        const [generated, , lines, columns] = decoded(segment);
-        if (generated === undefined || lines === undefined || columns === undefined) continue;
-        line += lines;
-        column += columns;
+        const [generated, ...moved] = decoded(segment);
+        if (generated === undefined || moved.length < 3) continue;
+        for (const i of at.keys()) at[i]! += moved[i]!;
         if (first !== undefined) continue;
-        first = [generated, 0, line - writtenLine, column - writtenColumn].map(encoded).join('');
-        [writtenLine, writtenColumn] = [line, column];
+        first = [generated, ...at.map((value, i) => value - written[i]!)].map(encoded).join('');
+        written = [...at];
       }
       return first ?? '';
     })

@@ -3,7 +3,7 @@
  * content config changes; the checks live in this package, so their own text goes into every entry's digest.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -28,8 +28,12 @@ function fingerprintOf(rooms: readonly string[]): string {
 
 function hashOf(rooms: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const room of rooms) {
-    const folder = fileURLToPath(new URL(`../${room}/`, import.meta.url));
+  const released = fileURLToPath(new URL('../chunks/', import.meta.url));
+  const folders = existsSync(released)
+    ? // A release is bundled: what the rooms hold is in there.
+      [released]
+    : rooms.map((room) => fileURLToPath(new URL(`../${room}/`, import.meta.url)));
+  for (const folder of folders) {
     const modules = readdirSync(folder).filter((name) => /\.[jt]s$/.test(name) && !name.endsWith('.d.ts'));
     for (const name of modules.sort()) hash.update(name).update(readFileSync(folder + name));
   }
