@@ -16,8 +16,8 @@ import { work } from '../work.ts';
 export class BehaviorCollection extends RecordCollection {
   readonly #retainBody: boolean;
 
-  constructor(context: LoaderContext, { base, retainBody = false }: BehaviorTracesOptions) {
-    super(context, 'behavior', base);
+  constructor(context: LoaderContext, order: number, { base, retainBody = false }: BehaviorTracesOptions) {
+    super(context, 'behavior', { base, order });
     this.#retainBody = retainBody;
   }
 

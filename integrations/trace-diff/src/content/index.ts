@@ -15,6 +15,9 @@ import { publishedPassage } from './published-passage.ts';
 export type { BehaviorTracesOptions, TraceLoaderOptions } from './loader-options.ts';
 export type { PublishedPassage } from './published-passage.ts';
 
+/** How many collections this module has been asked for: Astro starts loaders at one time, in whatever order. */
+let asked = 0;
+
 /**
  * A collection of `agent-behavior-trace/v0` files, one a trace.
  *
@@ -26,9 +29,10 @@ export type { PublishedPassage } from './published-passage.ts';
  */
 export function behaviorTraces(options: BehaviorTracesOptions) {
   const resolved = resolveBehavior(options);
+  const order = asked++;
   const loader: Loader = {
     name: 'astro-trace-diff/behavior',
-    load: (context) => new BehaviorCollection(context, resolved).load(),
+    load: (context) => new BehaviorCollection(context, order, resolved).load(),
   };
   return defineCollection({ loader, schema: behaviorTrace });
 }
@@ -44,9 +48,10 @@ export function behaviorTraces(options: BehaviorTracesOptions) {
  */
 export function passageTraces(options: TraceLoaderOptions) {
   const { base } = resolvePassages(options);
+  const order = asked++;
   const loader: Loader = {
     name: 'astro-trace-diff/passage',
-    load: (context) => new PassageCollection(context, base).load(),
+    load: (context) => new PassageCollection(context, order, base).load(),
   };
   return defineCollection({ loader, schema: publishedPassage });
 }

@@ -32,14 +32,21 @@ export abstract class RecordCollection {
   protected readonly state: CollectionState;
   readonly #folder: string;
 
-  constructor(context: LoaderContext, contract: ContractName, base: string | URL) {
+  /** @param order Place of the collection among those of the content config. */
+  constructor(
+    context: LoaderContext,
+    contract: ContractName,
+    { base, order }: { base: string | URL; order: number },
+  ) {
     this.context = context;
     this.root = context.config.root;
     this.#folder = resolve(fileURLToPath(this.root), pathOf(base));
-    this.state = { contract, files: new Map(), problems: [], notices: [] };
+    this.state = { contract, order, files: new Map(), problems: [], notices: [] };
     const state = sharedState();
     state.root = this.root.href;
-    state.collections.set(context.collection, this.state);
+    state.collections = new Map(
+      [...state.collections.set(context.collection, this.state)].sort(([, a], [, b]) => a.order - b.order),
+    );
   }
 
   /** Reads and checks the file at `path`, and notes what it found in `state.files` under `file`. */

@@ -30,8 +30,8 @@ export class PassageCollection extends RecordCollection {
   readonly #passages = new Map<string, Passage>();
   #published: readonly Passage[] = [];
 
-  constructor(context: LoaderContext, base: string | URL) {
-    super(context, 'passage', base);
+  constructor(context: LoaderContext, order: number, base: string | URL) {
+    super(context, 'passage', { base, order });
   }
 
   protected override async take(path: string, file: string, id: string): Promise<void> {

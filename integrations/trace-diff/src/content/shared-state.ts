@@ -21,6 +21,8 @@ export interface FileState {
 /** What is known of one collection made with a loader of this package. */
 export interface CollectionState {
   contract: ContractName;
+  /** Place among the collections of the content config: the first that has an id is the one that is meant. */
+  order: number;
   /** Files by path relative to the project. */
   files: Map<string, FileState>;
   /** Problems of the collection as a whole: ids given twice, a base that is not there. */
