@@ -116,6 +116,25 @@ test('the theme follows the system until the reader says otherwise, and stays as
   });
 });
 
+test('a choice made in one tab is followed in another, and by a page that is come back to', async () => {
+  await onPage('/', { colorScheme: 'dark' }, async (page) => {
+    const second = await page.context().newPage();
+    await second.goto(host.origin + '/lab/');
+    await page.getByRole('button', { name: 'light theme' }).click();
+    await second.getByRole('button', { name: 'dark theme' }).waitFor();
+    expect((await colors(second)).paper).toBe(DAY);
+    await second.getByRole('button', { name: 'dark theme' }).click();
+    await page.getByRole('button', { name: 'light theme' }).waitFor();
+    expect((await colors(page)).paper).toBe(NIGHT);
+    // What a page from the back/forward cache is told: no storage event reached it while it was away.
+    await second.evaluate(() => {
+      localStorage.setItem('theme', 'light');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect((await colors(second)).paper).toBe(DAY);
+  });
+});
+
 test('a choice is set in the head, before anything that could be painted', async () => {
   const html = await site.read('dist/index.html');
   expect(html.indexOf("localStorage.getItem('theme')")).toBeGreaterThan(0);
