@@ -21,6 +21,11 @@ export function jsonText(value: unknown): string {
   return printJson(value).replace(UNSEEN, (c) => (c === '\n' ? c : unicodeEscape(c)));
 }
 
+/** `value` as JSON on one line that may stand in a script element: nothing in it ends the element, nothing is hidden. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(UNSEEN, unicodeEscape).replaceAll('<', '\\u003c');
+}
+
 /** `text` cut to `length` graphemes, with an ellipsis where something is missing. */
 export function cut(text: string, length: number): string {
   const kept: string[] = [];

@@ -6,7 +6,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from '../support/browser.ts';
 import { ownSite } from '../support/own-site.ts';
+import { recipesOf } from '../support/recipes.ts';
 import { type Host, serve } from '../support/serve.ts';
+import { serve as serveAnswers } from '../support/server.ts';
 import type { Site } from '../support/site.ts';
 
 const PAGES = [
@@ -193,4 +195,58 @@ test('an essay with three figures: at most 60 kB over the wire without fonts, un
   expect(bytes).toBeLessThanOrEqual(60_000);
   const scripts = [...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, text]) => text).join('\n');
   expect(gzipSync(scripts).length).toBeLessThan(2000);
+});
+
+/** The printed recipes that show a figure on any page, with this test's host in place of the public one. */
+async function pageRecipes(origin: string): Promise<{ inline: string; fetched: string; image: string }> {
+  const [inline, fetched, image] = recipesOf(await site.read(`dist${LAB}index.html`))
+    .slice(-3)
+    .map((recipe) => recipe.replaceAll('https://raisingagents.is', origin));
+  return { inline: inline!, fetched: fetched!, image: image! };
+}
+
+/** Shows `recipe` on a page of an origin of its own, and hands the page on when the figure is there. */
+async function embedded(recipe: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const other = await serveAnswers({ '/': `<!doctype html><title>Other</title><p>Words.</p>${recipe}` });
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(`${other.origin}/`);
+    await work(page);
+  } finally {
+    await context.close();
+    await other.close();
+  }
+}
+
+test('the recipe for any page draws the figure on a page of another origin, and links to the lab', async () => {
+  const { inline, image } = await pageRecipes(host.origin);
+  await embedded(inline, async (page) => {
+    await page.locator('trace-diff .td-row').first().waitFor();
+    expect(await page.locator('.td-inspect').getAttribute('href')).toBe(host.origin + LAB);
+  });
+  await embedded(image, async (page) => {
+    const width = await page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth);
+    expect(width).toBeGreaterThan(300);
+  });
+});
+
+test('data-src draws where its host allows it, or on its own origin', async () => {
+  const open = await serveAnswers(
+    {},
+    { folder: `${site.dir}/dist`, headers: { 'access-control-allow-origin': '*' } },
+  );
+  try {
+    const { fetched } = await pageRecipes(open.origin);
+    await embedded(fetched, async (page) => {
+      await page.locator('trace-diff .td-row').first().waitFor();
+    });
+  } finally {
+    await open.close();
+  }
+  const { fetched } = await pageRecipes(host.origin);
+  await site.write({ 'dist/embedded.html': `<!doctype html><title>Here</title>${fetched}` });
+  await onPage('/embedded.html', {}, async (page) => {
+    await page.locator('trace-diff .td-row').first().waitFor();
+  });
 });

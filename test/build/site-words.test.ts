@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { differenceAt } from '../../src/lib/difference.ts';
 import { fieldGroups } from '../../src/lib/fields.ts';
 import { rowsOf, runsOf } from '../../src/lib/steps.ts';
-import { cut, jsonText, shown } from '../../src/lib/text.ts';
+import { cut, jsonText, scriptJson, shown } from '../../src/lib/text.ts';
 
 async function said(file: string): Promise<string[]> {
   const trace = JSON.parse(await readFile(`content/traces/${file}.json`, 'utf8')) as BehaviorTrace;
@@ -54,6 +54,19 @@ test('any JSON value is printed as text that parses back to it and hides nothing
         /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/,
       );
     }),
+  );
+});
+
+test('any JSON value can stand in a script element, which it neither ends nor comments out', () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue({ stringUnit: fc.constantFrom('</script>', '<!--', '\u2028', '\ud800', 'a') }),
+      (value) => {
+        const text = scriptJson(value);
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+        expect(text).not.toMatch(/[<\n\u2028\ud800]/);
+      },
+    ),
   );
 });
 
