@@ -88,4 +88,13 @@ test('field tables hold every field of every object, and say what is required', 
   const passage = fieldGroups(jsonSchema('passage'));
   expect(passage[0]!.fields).toHaveLength(25);
   expect(passage.every(({ fields }) => fields.every(({ shape }) => shape.length > 0))).toBe(true);
+  for (const { path, form, fields } of [...groups, ...passage]) {
+    const silent = fields.filter(({ says }) => says === '').map(({ name }) => name);
+    expect(silent, `${path} ${form ?? ''}`).toEqual([]);
+  }
+  // A blank is text to a label, and no text to a trace.
+  const shapeOf = (path: string, name: string, of: typeof groups) =>
+    of.find((group) => group.path === path)?.fields.find((field) => field.name === name)?.shape;
+  expect(shapeOf('', 'case', groups)).toEqual(['string, not blank']);
+  expect(shapeOf('classification.quarantine', 'peer_ref', passage)).toEqual(['string, not empty']);
 });
