@@ -1,8 +1,8 @@
 import mdx from '@astrojs/mdx';
-import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import traceDiff from 'astro-trace-diff';
 import { dark, light } from './src/lib/code-themes.ts';
+import sitemap from './src/lib/sitemap.ts';
 
 /**
  * One weight and style of a family, from its npm package: a build asks no network for it. A font that comes late waits

@@ -57,12 +57,15 @@ function both(n: number, a: BehaviorStep, b: BehaviorStep, runs: Runs): Part[] {
 function sameTool(a: BehaviorStep, b: BehaviorStep, runs: Runs): Part[] {
   const start: Part[] = ['Both runs call ', { code: a.tool }];
   if (!same(a.args, b.args)) return [...start, '; ', ...differing('arguments', a.args, b.args, runs), '. '];
+  const speak = a.kind === 'respond' && b.kind === 'respond';
   const with_ = a.args === undefined ? '' : ' with the same arguments';
   if (!same(a.return, b.return)) {
-    return [...start, `${with_}; `, ...differing('answers', a.return, b.return, runs), '. '];
+    // Nobody answers a step that speaks: what it returns is its own.
+    const what = speak ? 'return values' : 'answers';
+    return [...start, `${with_}; `, ...differing(what, a.return, b.return, runs), '. '];
   }
   if (a.result !== b.result) return [...start, `${with_}; the results differ. `];
-  return [...start, `${with_} and get the same answer. `];
+  return speak ? [...start, ' and say the same. '] : [...start, `${with_} and get the same answer. `];
 }
 
 /** Names the keys that differ; where it is one with short values, the values too. */

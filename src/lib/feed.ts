@@ -8,6 +8,7 @@ import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
 import { cases, picturePngPath } from './cases.ts';
 import type { PlacedEssay } from './essays.ts';
 import { absolute } from './links.ts';
+import { escapeAttribute } from './markup.ts';
 import { pictures } from './pictures.ts';
 import { shown } from './text.ts';
 import { contractName, verdictInFull } from './verdict.ts';
@@ -98,8 +99,8 @@ function asPicture(element: Element, figures: ReadonlyMap<string, Pictured>, pag
   if (!found) return asText(element);
   const target = found.path === undefined ? page : absolute(found.path);
   return parseFragment(
-    `<figure><a href="${escape(target)}"><img src="${absolute(picturePngPath(found.id))}" alt="${escape(found.alt)}" width="728"></a>` +
-      `<figcaption>${escape(found.words)}</figcaption></figure>`,
+    `<figure><a href="${escapeAttribute(target)}"><img src="${absolute(picturePngPath(found.id))}" alt="${escapeAttribute(found.alt)}" width="728"></a>` +
+      `<figcaption>${escapeAttribute(found.words)}</figcaption></figure>`,
   ).childNodes;
 }
 
@@ -120,5 +121,3 @@ function stemIn(parent: ParentNode): string | undefined {
 const isElement = (node: ChildNode): node is Element => 'tagName' in node;
 const attribute = (element: Element, wanted: string): string =>
   element.attrs.find(({ name }) => name === wanted)?.value ?? '';
-const escape = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -110,7 +110,8 @@ function typeOf(schema: Schema): string {
       return `array${items(schema)}${schema.uniqueItems ? ', no two equal' : ''}`;
     case 'string':
       if (schema.format !== undefined) return schema.format;
-      return schema.pattern === '\\S' || schema.minLength === 1 ? 'string, not blank' : 'string';
+      if (schema.pattern === '\\S') return 'string, not blank';
+      return schema.minLength === 1 && schema.pattern === undefined ? 'string, not empty' : 'string';
     default:
       return schema.type ?? 'any JSON';
   }

@@ -3,6 +3,7 @@ import json from 'shiki/langs/json.mjs';
 import { createHighlighterCore } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { classOf, light } from './code-themes.ts';
+import { escapeText } from './markup.ts';
 
 const highlighter = createHighlighterCore({
   themes: [light],
@@ -19,13 +20,10 @@ export async function highlightJson(code: string): Promise<string> {
         .map(({ content, color }) => {
           const name = classOf[color?.toLowerCase() ?? ''];
           return name === undefined || content.trim() === ''
-            ? escape(content)
-            : `<span class="${name}">${escape(content)}</span>`;
+            ? escapeText(content)
+            : `<span class="${name}">${escapeText(content)}</span>`;
         })
         .join(''),
     )
     .join('\n');
 }
-
-const escape = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

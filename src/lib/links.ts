@@ -1,6 +1,9 @@
 /** Addresses of this site, under its `base` and its `trailingSlash`. Every link of the site goes through here. */
 import { base, site, trailingSlash } from 'astro:config/client';
 
+/** The origin this site lives at. */
+export const origin = new URL(site ?? 'http://localhost').origin;
+
 const prefix = `/${base}`.replace(/\/+/g, '/').replace(/\/$/, '');
 
 /** A path of the site (`/lab/opbr#after-step-3`) as a page must link to it. Files keep their name. */
@@ -11,7 +14,7 @@ export function href(path: string): string {
 
 /** The same with the site's origin: for feeds, canonical links and cards. */
 export function absolute(path: string): string {
-  return new URL(href(path), site ?? 'http://localhost').href;
+  return new URL(href(path), origin).href;
 }
 
 /** The address of a page as asked for by path, whatever slash the request had. */

@@ -16,9 +16,19 @@ export function shown(text: string): string {
     .replace(UNSEEN, codePoint);
 }
 
+/** `text` as a name in prose: a line may end after a dot that joins its parts, and never begins with one. */
+export function named(text: string): string {
+  return shown(text).replaceAll(' ·', '\u00a0·');
+}
+
 /** `value` as JSON that reads as it is: what a screen would hide is written as an escape, which means the same. */
 export function jsonText(value: unknown): string {
   return printJson(value).replace(UNSEEN, (c) => (c === '\n' ? c : unicodeEscape(c)));
+}
+
+/** `value` as JSON on one line that may stand in a script element: nothing in it ends the element, nothing is hidden. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(UNSEEN, unicodeEscape).replaceAll('<', '\\u003c');
 }
 
 /** `text` cut to `length` graphemes, with an ellipsis where something is missing. */

@@ -1,6 +1,6 @@
 /** What a verdict says, in words. */
 import type { BehaviorTrace } from 'astro-trace-diff/schema';
-import { shown } from './text.ts';
+import { named, shown } from './text.ts';
 
 const PAST = { PASS: 'passed', FAIL: 'failed' } as const;
 
@@ -19,5 +19,5 @@ export function verdictInFull({ verdict }: BehaviorTrace): string {
 
 /** The contract and its clause, as one name. */
 export function contractName({ contract, contract_clause }: BehaviorTrace): string {
-  return shown(contract_clause === undefined ? contract : `${contract} · ${contract_clause}`);
+  return named(contract_clause === undefined ? contract : `${contract} · ${contract_clause}`);
 }

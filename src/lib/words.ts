@@ -20,6 +20,16 @@ export const counted = (n: number, one: string, many = `${one}s`): string =>
 /** `a, b, and c`. */
 export const listed = (items: readonly string[]): string => list.format(items);
 
+/**
+ * `a · b · c`, without what is empty. A line may end after a dot and never begins with one, and what stands between two
+ * dots stays together.
+ */
+export const dotted = (...facts: readonly string[]): string =>
+  facts
+    .filter(Boolean)
+    .map((fact) => fact.replaceAll(' ', '\u00a0'))
+    .join('\u00a0· ');
+
 /** Minutes an essay takes, from its source. */
 export function readingMinutes(source: string): number {
   const words = source.replace(/<[^>]*>|[#*`_[\]()]/g, ' ').match(/\S+/g)?.length ?? 0;

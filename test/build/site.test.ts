@@ -119,7 +119,36 @@ function feedLinks(xml: string): string[] {
 test.each(addresses)('base %j, trailing slash %s: every link arrives', async (base, trailingSlash) => {
   const site = await builtSite(base, trailingSlash);
   expect(await faultsOf(site, base, trailingSlash)).toEqual([]);
+  expect(await listed(site)).toEqual(await canonicals(site));
+  expect(await site.read('dist/robots.txt')).toContain(`\nSitemap: ${ORIGIN}${base}/sitemap-index.xml\n`);
+  const files = await site.files();
+  const open = [...(await site.read('dist/_headers')).matchAll(/^\/.*$/gm)].map(([path]) => path);
+  expect(open).toContain(`${base}/system/assets/*`);
+  for (const path of open) {
+    const inner = path.slice(base.length + 1).replace(/\*$/, '');
+    expect(files.some((file) => file.startsWith(inner))).toBe(true);
+  }
 });
+
+/** The addresses that the sitemap lists. */
+async function listed(site: Site): Promise<string[]> {
+  const map = elementsOf(await site.read('dist/sitemap-0.xml'));
+  return map.flatMap(({ name, text }) => (name === 'loc' ? [text] : [])).sort();
+}
+
+/** The addresses that pages call their own; each has a card for those who link to it. */
+async function canonicals(site: Site): Promise<string[]> {
+  const own: string[] = [];
+  for (const file of await site.files()) {
+    if (!file.endsWith('.html')) continue;
+    const { elements } = readPage(await site.read(`dist/${file}`));
+    const address = elements.find(({ attributes }) => attributes['rel'] === 'canonical');
+    if (!address) continue;
+    own.push(address.attributes['href']!);
+    expect(elements.some(({ attributes }) => attributes['property'] === 'og:image')).toBe(true);
+  }
+  return own.sort();
+}
 
 /** An element of the kind that the hostile trace tries to make; a feed has pictures of its own. */
 const isPayload = ({ name, attributes }: Element): boolean => name === 'img' || 'onerror' in attributes;

@@ -54,6 +54,29 @@ test('the book has each rule once, in words that end', () => {
   }
 });
 
+/** Examples that are told, not shown: their … stands for more than a value, or what they show is no JSON. */
+const told =
+  /^(?:reference|config)\/|^json\/(?:syntax|encoding|byte-order-mark|unreadable)$|^passage\/provenance-depth$|^publish\/quarantined$/;
+
+/** The lines of an excerpt as JSON: what is cut is left out, members get their braces, and a file its name no more. */
+const asJson = (excerpt: string): string[] =>
+  excerpt.split('\n').map((line) => {
+    const whole = line
+      .replace(/^[ab]\.json: /, '')
+      .replace(/(?<=[[{] )…[^"\]}]*(?= [\]}])/g, '')
+      .replace(/(?<=\[)(\[+) …[^"]*(?= \])/, '$1')
+      .replace(/, …(?= [\]}]|$)/g, '');
+    return whole.startsWith('"') ? `{ ${whole} }` : whole;
+  });
+
+test.each(rules.filter(({ id }) => !told.test(id)))(
+  '$id shows whole members or values',
+  ({ fault, mended }) => {
+    for (const line of [...asJson(fault), ...asJson(mended)])
+      expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+  },
+);
+
 /** Examples that stand for something longer, or for a file as a whole. */
 const written: Readonly<Record<string, (sample: string) => string>> = {
   'behavior/record': () => '[]',

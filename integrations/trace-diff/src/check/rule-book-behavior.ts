@@ -54,7 +54,7 @@ export const behaviorRules: readonly RuleRow[] = [
   [
     'behavior/rail-id',
     'error',
-    'id is a slug, since it becomes a DOM id: a letter, then letters, digits, "-" or "_".',
+    'id is a slug, since it becomes a DOM id: a letter, then letters, digits, "-", or "_".',
     '"id": "1st run"',
     '"id": "run-a"',
   ],
@@ -98,7 +98,7 @@ export const behaviorRules: readonly RuleRow[] = [
   [
     'behavior/step-tool',
     'error',
-    'tool is a snake_case name: a letter a to z, then a to z, digits or "_".',
+    'tool is a snake_case name: a letter a to z, then a to z, digits, or "_".',
     '"tool": "limitCheck"',
     '"tool": "limit_check"',
   ],
@@ -112,7 +112,7 @@ export const behaviorRules: readonly RuleRow[] = [
   [
     'behavior/step-kind',
     'error',
-    'kind is read, precondition, side_effect or respond.',
+    'kind is read, precondition, side_effect, or respond.',
     '"kind": "side-effect"',
     '"kind": "side_effect"',
   ],

@@ -68,7 +68,7 @@ export const flowRules: readonly RuleRow[] = [
   [
     'flow/selected-differs',
     'error',
-    'A selection repeats the ref, the digest and the snapshot of what was committed.',
+    'A selection repeats the ref, the digest, and the snapshot of what was committed.',
     'a.json: "state": "committed", "model/snapshot": "snapshot:3"\nb.json: "state": "selected", "model/snapshot": "snapshot:4"',
     'a.json: "state": "committed", "model/snapshot": "snapshot:3"\nb.json: "state": "selected", "model/snapshot": "snapshot:3"',
   ],

@@ -28,8 +28,8 @@ const moment = (rule: string, key: string, good: string): RuleRow => [
   `"${key}": "${good}"`,
 ];
 
-const TIERS = 'is Personal, Community or Public.';
-const SUBJECTS = 'is person, nym, group, institution or role.';
+const TIERS = 'is Personal, Community, or Public.';
+const SUBJECTS = 'is person, nym, group, institution, or role.';
 
 export const labelFieldRules: readonly RuleRow[] = [
   [
@@ -65,13 +65,13 @@ export const labelFieldRules: readonly RuleRow[] = [
   [
     'passage/provenance-kind',
     'error',
-    'The kind of an origin is local-space, ingress or derived.',
-    '"kind": "local", "space"',
-    '"kind": "local-space", "space"',
+    'The kind of an origin is local-space, ingress, or derived.',
+    '"kind": "local", "space": "Public"',
+    '"kind": "local-space", "space": "Public"',
   ],
   word(
     'provenance-space',
-    'The space of a local-space origin is Personal, Community, Public or Crisis.',
+    'The space of a local-space origin is Personal, Community, Public, or Crisis.',
     'space',
     'public',
     'Public',
@@ -79,7 +79,7 @@ export const labelFieldRules: readonly RuleRow[] = [
   [
     'passage/provenance-surface',
     'error',
-    'The surface of an ingress origin is federation, inac, import or operator-stamp.',
+    'The surface of an ingress origin is federation, inac, import, or operator-stamp.',
     '"kind": "ingress", "surface": "web"',
     '"kind": "ingress", "surface": "import"',
   ],
@@ -136,8 +136,8 @@ export const labelFieldRules: readonly RuleRow[] = [
     'passage/subject-kind',
     'error',
     `The kind of a subject ${SUBJECTS}`,
-    '"kind": "human", "id"',
-    '"kind": "person", "id"',
+    '"kind": "human", "id": "person:a"',
+    '"kind": "person", "id": "person:a"',
   ],
   [
     'passage/subject-id',
@@ -179,8 +179,8 @@ export const labelFieldRules: readonly RuleRow[] = [
     'passage/redacted-ref-kind',
     'error',
     `The kind of a redacted ref ${SUBJECTS}`,
-    '"kind": "human", "role_hint"',
-    '"kind": "person", "role_hint"',
+    '"kind": "human", "role_hint": "buyer"',
+    '"kind": "person", "role_hint": "buyer"',
   ],
   text('redacted-ref-role-hint', 'role_hint', 'buyer'),
   [
@@ -210,9 +210,9 @@ export const labelFieldRules: readonly RuleRow[] = [
   [
     'passage/act-surface',
     'error',
-    'surface is agora, whisper, inac, export, bus or interface.',
-    '"surface": "web", "topic_class"',
-    '"surface": "export", "topic_class"',
+    'surface is agora, whisper, inac, export, bus, or interface.',
+    '"surface": "web", "topic_class": "garden-notes"',
+    '"surface": "export", "topic_class": "garden-notes"',
   ],
   text('act-topic-class', 'topic_class', 'garden-notes'),
   ['passage/act-mode', 'error', 'mode is an object.', '"mode": "one-shot"', '"mode": { "kind": "one-shot" }'],
@@ -240,7 +240,7 @@ export const labelFieldRules: readonly RuleRow[] = [
     '"caller": { "passport_ref": "passport:gardener", "role": "A1" }',
   ],
   text('act-caller-passport-ref', 'passport_ref', 'passport:gardener'),
-  word('act-caller-role', 'role is A0, A1 or A2.', 'role', 'A3', 'A1'),
+  word('act-caller-role', 'role is A0, A1, or A2.', 'role', 'A3', 'A1'),
   text('act-correlation-id', 'correlation_id', 'corr-1'),
   moment('act-issued-at', 'issued_at', '2026-05-01T12:00:00Z'),
   moment('act-expires-at', 'expires_at', '2026-05-31T12:00:00Z'),
@@ -293,8 +293,8 @@ export const labelFieldRules: readonly RuleRow[] = [
     'passage/projection-count-refs',
     'warning',
     'count is no less than the number of redacted_refs.',
-    '"count": 0, "redacted_refs"',
-    '"count": 2, "redacted_refs"',
+    '"count": 0, "redacted_refs": [ { "kind": "person", "role_hint": "buyer" } ]',
+    '"count": 2, "redacted_refs": [ { "kind": "person", "role_hint": "buyer" } ]',
   ],
   [
     'passage/act-fact-id-twice',

@@ -58,14 +58,14 @@ export const passageFieldRules: readonly RuleRow[] = [
   [
     'passage/kind',
     'error',
-    'kind is draft, critique, revision or final.',
-    '"kind": "sketch", "state"',
-    '"kind": "draft", "state"',
+    'kind is draft, critique, revision, or final.',
+    '"kind": "sketch", "state": "committed"',
+    '"kind": "draft", "state": "committed"',
   ],
   [
     'passage/state',
     'error',
-    'state is admitted, committed, refused or selected.',
+    'state is admitted, committed, refused, or selected.',
     '"state": "commited"',
     '"state": "committed"',
   ],
@@ -114,7 +114,7 @@ export const passageFieldRules: readonly RuleRow[] = [
   [
     'passage/visibility',
     'error',
-    'visibility is private, operator or shared.',
+    'visibility is private, operator, or shared.',
     '"visibility": "public"',
     '"visibility": "shared"',
   ],
@@ -128,7 +128,7 @@ export const passageFieldRules: readonly RuleRow[] = [
   [
     'passage/budget-used',
     'error',
-    'budget/used is an object with max_steps, max_wall_time_ms, max_tokens and max_cost_micros.',
+    'budget/used is an object with max_steps, max_wall_time_ms, max_tokens, and max_cost_micros.',
     '"budget/used": 400',
     '"budget/used": { "max_steps": 1, … }',
   ],
@@ -154,7 +154,7 @@ export const passageFieldRules: readonly RuleRow[] = [
   [
     'passage/state-product',
     'error',
-    'A committed or selected passage has product/ref, product/digest and model/snapshot; any other has none of them.',
+    'A committed or selected passage has product/ref, product/digest, and model/snapshot; any other has none of them.',
     '"state": "admitted", "product/ref": "product:1"',
     '"state": "committed", "product/ref": "product:1"',
   ],
@@ -189,7 +189,7 @@ export const passageFieldRules: readonly RuleRow[] = [
   [
     'passage/parents-missing',
     'warning',
-    'A critique, a revision or a final builds upon one product or more.',
+    'A critique, a revision, or a final builds upon one product or more.',
     '"kind": "final", "parent-product/refs": []',
     '"kind": "final", "parent-product/refs": ["product:0"]',
   ],

@@ -41,7 +41,7 @@ export const behaviorStep = z.looseObject({
   ),
   tool: described(z.string().check(z.regex(snakeCase)), 'Name of the tool, in snake_case.'),
   result: described(z.string(), 'Short summary of what the tool returned.'),
-  kind: described(z.enum(STEP_KINDS), 'Semantic role: read, precondition, side_effect or respond.'),
+  kind: described(z.enum(STEP_KINDS), 'Semantic role: read, precondition, side_effect, or respond.'),
   consequential: described(z.optional(z.boolean()), 'Whether this step is the apex of a violation.'),
   in_violation: described(z.optional(z.boolean()), 'Whether this step sits inside a violation span.'),
   args: described(

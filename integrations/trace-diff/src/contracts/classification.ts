@@ -49,7 +49,7 @@ const tier = (description: string) => described(z.enum(TIERS), description);
 const localOrigin = closed(
   'a local-space origin',
   {
-    kind: z.literal('local-space'),
+    kind: described(z.literal('local-space'), 'It was written to a space of its own node.'),
     space: described(z.enum(SPACES), 'The space it was written to.'),
   },
   { hints: otherBranch({ surface: 'ingress', peer_ref: 'ingress', parents: 'derived' }) },
@@ -58,7 +58,7 @@ const localOrigin = closed(
 const ingressOrigin = closed(
   'an ingress origin',
   {
-    kind: z.literal('ingress'),
+    kind: described(z.literal('ingress'), 'It came in from outside.'),
     surface: described(z.enum(INGRESS_SURFACES), 'The way it came in.'),
     peer_ref: described(z.optional(freeText()), 'Who or what it came from, opaque.'),
   },
@@ -76,7 +76,7 @@ export type SpaceOrigin = z.infer<typeof localOrigin> | z.infer<typeof ingressOr
 const derivedOrigin = closed(
   'a derived origin',
   {
-    kind: z.literal('derived'),
+    kind: described(z.literal('derived'), 'It was made from what two origins gave.'),
     parents: z.lazy((): z.ZodMiniType<SpaceOrigin[], SpaceOrigin[]> => parents),
   },
   { hints: otherBranch({ space: 'local-space', surface: 'ingress', peer_ref: 'ingress' }) },
@@ -183,7 +183,7 @@ const actMode = z
     closed(
       'a one-shot mode',
       {
-        kind: z.literal('one-shot'),
+        kind: described(z.literal('one-shot'), 'Good for one use.'),
         consumed_at: z.optional(dateTime('When the one use was made.')),
       },
       { hints: { ttl_seconds: 'remove it: only a persistent-for-topic-class mode has a time to live' } },
@@ -191,7 +191,7 @@ const actMode = z
     closed(
       'a persistent mode',
       {
-        kind: z.literal('persistent-for-topic-class'),
+        kind: described(z.literal('persistent-for-topic-class'), 'Good for a time, for its topic class.'),
         ttl_seconds: described(wholeNumber(1), 'How long the act holds from issued_at.'),
       },
       { hints: { consumed_at: 'remove it: only a one-shot mode is consumed' } },

@@ -1,10 +1,11 @@
-/** What stands for a page where it is linked: one card for each essay and each case. */
+/** What stands for a page where it is linked: one card for each. */
 import type { APIRoute } from 'astro';
 import { socialCard, type SocialCardOptions } from 'astro-trace-diff/card';
 import { fromBehavior } from 'astro-trace-diff/render';
 import { cases } from '../../../lib/cases';
 import { essays } from '../../../lib/essays';
 import { pictures } from '../../../lib/pictures';
+import { SECTIONS } from '../../../lib/sections';
 import { SITE_NAME } from '../../../lib/site';
 
 export async function getStaticPaths() {
@@ -25,7 +26,11 @@ export async function getStaticPaths() {
     params: { path: `lab/${slug}` },
     props: { title: data.case, kicker: `Lab · ${slug}`, model: fromBehavior(data) },
   }));
-  return [...ofEssays, ...ofCases];
+  const ofOthers = SECTIONS.map(({ page, title, heading = title, kicker, summary }) => ({
+    params: { path: page },
+    props: { title: heading, kicker, summary },
+  }));
+  return [...ofEssays, ...ofCases, ...ofOthers];
 }
 
 export const GET: APIRoute<SocialCardOptions> = async ({ props }) => {
