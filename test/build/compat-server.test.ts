@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { figurePage, look } from '../support/figures.ts';
+import { README } from '../support/readme.ts';
 import { makeSite, type Site } from '../support/site.ts';
 
 const stops: (() => void)[] = [];
@@ -42,7 +43,15 @@ test.each(['server', 'static'])(
   async (output) => {
     const site = await makeSite('compat-server');
     const config = await site.read('astro.config.mjs');
-    await site.write({ 'astro.config.mjs': config.replace("output: 'server'", `output: '${output}'`) });
+    await site.write({
+      'astro.config.mjs': config.replace("output: 'server'", `output: '${output}'`),
+      'src/pages/raw.astro': `---
+export const prerender = false;
+---
+<trace-diff data-src="/refund.json"></trace-diff>
+<script src="/system/assets/trace-diff.js" is:inline></script>
+`,
+    });
     const { code, output: said } = await site.build();
     expect(code, said).toBe(0);
 
@@ -61,5 +70,12 @@ test.each(['server', 'static'])(
       expect(page.figures[0]).toContain('Run A · stable');
     }
     expect((await ask('/asked/nothing')).status).toBe(500);
+
+    // Nothing of the build sees a page that is asked for: its raw element waits for the script that the page names.
+    const raw = await (await ask('/raw')).text();
+    const [, script = ''] = /<script src="([^"]+)"/.exec(raw) ?? [];
+    expect(raw).toContain('<trace-diff data-src="/refund.json"></trace-diff>');
+    expect(README).toContain(`\`${script}\``);
+    expect(await (await ask(script)).text()).toContain('customElements');
   },
 );

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import traceDiff from '../../integrations/trace-diff/src/index.ts';
 import { platformFault, platformNotice } from '../../integrations/trace-diff/src/content/platform.ts';
+import { README } from '../support/readme.ts';
 import { type Ended, type Files, makeSite, type Site } from '../support/site.ts';
 
 /** A fixture with texts of some of its files replaced. */
@@ -231,7 +232,11 @@ describe('collections', () => {
     const site = await siteWith('compat-own-collection', {
       'content/essays/one.mdx': ['"refund"', '"refnd"'],
     });
-    fails(await site.build(), '<TraceDiff>: no trace has the id "refnd" in traces; did you mean "refund"?');
+    const ended = await site.build();
+    fails(ended, '<TraceDiff>: no trace has the id "refnd" in traces; did you mean "refund"?');
+    // Its ids are known to Astro alone, and only while a page is rendered.
+    expect(ended.output).toContain('essays/one');
+    expect(ended.output).not.toContain('one.mdx:');
   });
 });
 
@@ -250,6 +255,13 @@ describe('the integration', () => {
       await site.build(),
       '<TraceDiff> needs the integration: add traceDiff() from \'astro-trace-diff\' to "integrations" in the Astro config',
     );
+  });
+
+  test('not at all, though an essay uses a component without an import: in the words that the README quotes', async () => {
+    const site = await siteWith('compat-essay', { [CONFIG]: [', traceDiff()', ''] });
+    const [, words = ''] = /^\| ``(.+?)`` \(MDX's own words\)/m.exec(README) ?? [];
+    expect(words).not.toBe('');
+    fails(await site.build(), words);
   });
 
   test.each([

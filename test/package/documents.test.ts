@@ -5,7 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { releaseFaults, releaseNotes } from '../../integrations/trace-diff/scripts/release-notes.ts';
 import { arrows } from '../lint/arrows.js';
-import { README } from '../support/readme.ts';
+import { checkText } from '../../integrations/trace-diff/src/check/check.ts';
+import type { BehaviorTrace } from '../../integrations/trace-diff/src/contracts/behavior-trace.ts';
+import { accessibleName } from '../../integrations/trace-diff/src/figure/alternative.ts';
+import { fromBehavior } from '../../integrations/trace-diff/src/figure/from-behavior.ts';
+import { blocks, files, README } from '../support/readme.ts';
 import { behaviorSamples, passageSamples } from '../support/rule-samples.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -37,6 +41,61 @@ describe('CONTRIBUTING', () => {
         path,
       ).toBe(true);
     }
+  });
+});
+
+describe('the README of the package', () => {
+  test('says the file of each block where every reader sees it', () => {
+    // What stands in the fence itself is shown neither by GitHub, nor by npm, nor by an editor.
+    const titled = blocks().filter(({ title }) => title !== undefined);
+    expect(titled.length).toBeGreaterThan(10);
+    for (const { title, before } of titled) expect(before).toContain(`\`${title!}\``);
+  });
+
+  test('shows records that have no fault, nor anything to advise', () => {
+    const records = Object.entries(files(blocks())).filter(([path]) => path.startsWith('content/'));
+    expect(records.map(([path, text]) => checkText(path, text))).toEqual([
+      expect.objectContaining({ contract: 'behavior', problems: [] }),
+      expect.objectContaining({ contract: 'passage', problems: [] }),
+    ]);
+  });
+
+  test('begins with a figure of the site, and says what it shows', () => {
+    const [, alt, id] =
+      /^!\[(.+)\]\(https:\/\/raisingagents\.is\/system\/figures\/(.+)\.png\)$/m.exec(README) ?? [];
+    const trace = JSON.parse(read(`content/traces/${id!}.json`)) as BehaviorTrace;
+    const [name, verdicts] = accessibleName(fromBehavior(trace)).split('. ');
+    expect(alt).toContain(name);
+    expect(alt).toContain(verdicts);
+  });
+
+  test('links to the pages of both contracts', () => {
+    for (const [, page] of README.matchAll(/\(https:\/\/raisingagents\.is\/(system\/schema\/[^)]+)\/\)/g)) {
+      expect(existsSync(join(ROOT, `src/pages/${page!}.astro`)), page).toBe(true);
+    }
+  });
+});
+
+describe('commands', () => {
+  const documents = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'integrations/trace-diff/README.md',
+    'integrations/trace-diff/src/content/build-report.ts',
+    '.pre-commit-hooks.yaml',
+    '.github/workflows/test.yml',
+  ];
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+  test.each(documents)('of %s: never one that npx would fetch from a stranger', (path) => {
+    expect(read(path)).not.toMatch(/npx (?:-\S+ )*trace-diff/);
+  });
+
+  test.each(documents)('of %s: scripts run on the Node that npm brings', (path) => {
+    const text = read(path);
+    expect(text).not.toMatch(/\bnode \S+\.ts\b/);
+    for (const [, name = ''] of text.matchAll(/npm run ([a-z]+)/g))
+      expect(scripts, name).toHaveProperty(name);
   });
 });
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { figurePage } from '../support/figures.ts';
 import { registryWith } from '../support/registry.ts';
-import { blocks, files, PACKAGE } from '../support/readme.ts';
+import { blocks, files, PACKAGE, README } from '../support/readme.ts';
 import { type Ended, Site } from '../support/site.ts';
 
 const start = blocks('Quick start');
@@ -75,7 +75,7 @@ describe('the quick start', () => {
       'content/traces/refund.json': good.replace('"kind": "side_effect"', '"kind": "side-effect"'),
     });
     const built = await run(build);
-    const checked = await run('npx trace-diff check --format github');
+    const checked = await run('npx astro-trace-diff check --format github');
     await site.write({ 'content/traces/refund.json': good });
     const line = good.slice(0, good.indexOf('"kind": "side_effect"')).split('\n').length;
     const column = good.split('\n')[line - 1]!.indexOf('"side_effect"') + 1;
@@ -100,11 +100,18 @@ test('a site whose own package.json does not name the package, as with a preset 
 
 test('the rest of the README: pages, pictures, the command line, editors', async () => {
   await site.write(files(blocks()));
+  const [flow = ''] = /<PassageFlow binding="[^"…]+" \/>/.exec(README) ?? [];
+  await site.write({ 'src/pages/flow.mdx': `# A flow\n\n${flow}\n` });
   const { code, output } = await run(build);
   expect(code, output).toBe(0);
   expect((await figurePage(site, 'page/index.html')).figures).toHaveLength(1);
   expect(await site.read('dist/refund.svg')).toMatch(/^<svg /);
-  expect((await stat(join(site.dir, 'dist/refund.png'))).size).toBeGreaterThan(10_000);
+  for (const picture of ['refund.png', 'note.png']) {
+    expect((await stat(join(site.dir, 'dist', picture))).size, picture).toBeGreaterThan(10_000);
+  }
+  const { figures } = await figurePage(site, 'flow/index.html');
+  expect(figures).toHaveLength(1);
+  expect(figures[0]).toContain('1 draft');
   expect(await site.read('dist/system/assets/trace-diff.js')).toContain('customElements');
 
   for (const { text } of blocks('Command line')) {

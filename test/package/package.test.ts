@@ -17,6 +17,9 @@ const README = narrow(written);
 const run = promisify(execFile);
 
 interface Manifest {
+  homepage: string;
+  author: string;
+  bin: Record<string, string>;
   keywords: string[];
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: Record<string, { optional: boolean }>;
@@ -29,6 +32,10 @@ test('the manifest: what astro add and the integrations page look for, what a si
   expect(manifest.peerDependencies).toMatchObject({ astro: '^7.0.0', zod: '^4.3.0' });
   expect(manifest.peerDependenciesMeta).toEqual({ sharp: { optional: true } });
   expect(manifest.engines.node).toBe('>=22.12.0');
+  expect(manifest.homepage).toBe('https://raisingagents.is');
+  expect(manifest.author).not.toBe('');
+  // npx without the package installed fetches what is called as the command: it must be this package.
+  expect(manifest.bin['astro-trace-diff']).toBe(manifest.bin['trace-diff']);
 });
 
 test('publint and are-the-types-wrong find nothing', async () => {
@@ -104,7 +111,7 @@ test('every error that the README explains is one that the package says', () => 
   const table = README.slice(README.indexOf('| It says |')).split('\n\n')[0]!;
   const rows = table.split('\n').slice(2);
   expect(rows.length).toBeGreaterThan(10);
-  for (const row of rows.filter((text) => !text.includes('Astro’s own') && !text.includes("Astro's own"))) {
+  for (const row of rows.filter((text) => !text.includes("MDX's own words"))) {
     for (const [, said = ''] of row.split(' | ')[0]!.matchAll(/`([^`]+)`/g)) expect(sources).toContain(said);
   }
 });

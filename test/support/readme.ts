@@ -17,6 +17,8 @@ export interface Block {
   /** The file that it is to be written to. */
   title?: string;
   text: string;
+  /** What a reader sees of the README just before it, up to the block or heading above. */
+  before: string;
 }
 
 /** The code blocks of the section `heading`; of all sections without one. */
@@ -24,9 +26,13 @@ export function blocks(heading?: string): Block[] {
   const section =
     heading === undefined ? README : README.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
   if (section === undefined) throw new Error(`README.md has no section ${heading ?? ''}`);
-  return [...section.matchAll(/^```(\w+)(?: title="([^"]+)")?\n([^]*?)^```$/gm)].map(
-    ([, language = '', title, text = '']) => ({ language, text, ...(title !== undefined && { title }) }),
-  );
+  let end = 0;
+  return [...section.matchAll(/^```(\w+)(?: title="([^"]+)")?\n([^]*?)^```$/gm)].map((found) => {
+    const [whole, language = '', title, text = ''] = found;
+    const before = section.slice(end, found.index).split(/^#.*$/m).at(-1)!;
+    end = found.index + whole.length;
+    return { language, text, before, ...(title !== undefined && { title }) };
+  });
 }
 
 /** The blocks that are files, by name. */

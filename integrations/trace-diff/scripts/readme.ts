@@ -1,17 +1,20 @@
 /**
- * Writes the tables of README.md that are made from the sources: the options, and advice on behavior traces.
- * Run it from anywhere: `node scripts/readme.ts`.
+ * Writes the tables of README.md that are made from the sources: the fields of a behavior trace, the options, and advice
+ * on behavior traces. Run it from anywhere: `npm run readme`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { rules } from '../src/check/rule-book.ts';
+import type { BehaviorOwner } from '../src/contracts/behavior-keys.ts';
+import { jsonSchema } from '../src/contracts/json-schema.ts';
 import { optionsSchema } from '../src/options.ts';
 
 const README = new URL('../README.md', import.meta.url);
 
 /** The text of README.md with its tables as the sources have them now. */
 export function withTables(text: string): string {
-  return filled(filled(text, 'options', optionsTable()), 'advice', adviceTable());
+  const tables = { fields: fieldsTable(), options: optionsTable(), advice: adviceTable() };
+  return Object.entries(tables).reduce((filling, [name, table]) => filled(filling, name, table), text);
 }
 
 function filled(text: string, name: string, table: string): string {
@@ -20,6 +23,33 @@ function filled(text: string, name: string, table: string): string {
   const after = rest.split(end)[1];
   if (before === undefined || after === undefined) throw new Error(`README.md has no ${start} … ${end}`);
   return `${before}${start}\n${table}\n${end}${after}`;
+}
+
+/** The part of a JSON Schema that says which fields an object has. */
+interface ObjectSchema {
+  description?: string;
+  properties: Record<string, ObjectSchema>;
+  items: ObjectSchema;
+  required: string[];
+}
+
+function fieldsTable(): string {
+  const trace = jsonSchema('behavior') as unknown as ObjectSchema;
+  const rail = trace.properties['rails']!.items;
+  const step = rail.properties['steps']!.items;
+  const objects: Record<BehaviorOwner, ObjectSchema> = {
+    trace,
+    rail,
+    step,
+    verdict: trace.properties['verdict']!,
+  };
+  const rows = Object.entries(objects).flatMap(([owner, { properties, required }]) =>
+    Object.entries(properties).map(
+      ([key, { description = '' }]) =>
+        `| ${owner} | \`${key}${required.includes(key) ? '' : '?'}\` | ${description} |`,
+    ),
+  );
+  return ['| In a | Field | What it is |', '|---|---|---|', ...rows].join('\n');
 }
 
 function optionsTable(): string {

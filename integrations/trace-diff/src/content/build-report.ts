@@ -47,7 +47,7 @@ export function finishBuild(report: Report, logger: AstroIntegrationLogger): voi
   const rules = new Map<string, number>();
   for (const { rule } of report.problems) rules.set(rule, (rules.get(rule) ?? 0) + 1);
   const counts = [...rules].sort(([, a], [, b]) => b - a).map(([rule, count]) => `  ${count} × ${rule}`);
-  logger.warn(`${summary(report)}:\n${counts.join('\n')}\nsee each with: npx trace-diff check`);
+  logger.warn(`${summary(report)}:\n${counts.join('\n')}\nsee each with: npx astro-trace-diff check`);
 }
 
 /** Says what collections have to say beside problems: what was left out, and until when a page holds. */

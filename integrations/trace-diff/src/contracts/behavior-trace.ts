@@ -42,16 +42,16 @@ export const behaviorStep = z.looseObject({
   tool: described(z.string().check(z.regex(snakeCase)), 'Name of the tool, in snake_case.'),
   result: described(z.string(), 'Short summary of what the tool returned.'),
   kind: described(z.enum(STEP_KINDS), 'Semantic role: read, precondition, side_effect, or respond.'),
-  consequential: described(z.optional(z.boolean()), 'Whether this step is the apex of a violation.'),
-  in_violation: described(z.optional(z.boolean()), 'Whether this step sits inside a violation span.'),
-  args: described(
-    z.optional(z.unknown()),
-    'What the tool was called with: any JSON. Shown on the lab page, not in the figure.',
+  consequential: described(
+    z.optional(z.boolean()),
+    'Whether this step is the apex of a violation: the side effect that should have waited.',
   ),
-  return: described(
-    z.optional(z.unknown()),
-    'What the tool returned: any JSON. Shown on the lab page, not in the figure.',
+  in_violation: described(
+    z.optional(z.boolean()),
+    'Whether this step sits inside a violation span: the apex should have waited for it.',
   ),
+  args: described(z.optional(z.unknown()), 'What the tool was called with: any JSON. Kept, and not drawn.'),
+  return: described(z.optional(z.unknown()), 'What the tool returned: any JSON. Kept, and not drawn.'),
   timestamp_ms: described(z.optional(z.number().check(z.minimum(0))), 'Milliseconds since the run began.'),
   tokens: described(z.optional(wholeNumber(0)), 'Tokens this step cost.'),
 });
