@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { releaseFaults, releaseNotes } from '../../integrations/trace-diff/scripts/release-notes.ts';
-import { arrows } from '../lint/arrows.js';
+import { arrows, besideRooms } from '../lint/arrows.js';
 import { checkText } from '../../integrations/trace-diff/src/check/check.ts';
 import type { BehaviorTrace } from '../../integrations/trace-diff/src/contracts/behavior-trace.ts';
 import { accessibleName } from '../../integrations/trace-diff/src/figure/alternative.ts';
@@ -32,10 +32,19 @@ describe('CONTRIBUTING', () => {
     expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(held));
   });
 
+  test('names the files beside the rooms, and who may import them', () => {
+    for (const [file, rooms] of Object.entries(besideRooms as Record<string, string[]>)) {
+      if (rooms.length === 0)
+        expect(text).toContain(`\`${file}\` wires Astro's hooks and delegates; nothing imports it`);
+      else expect(text).toContain(`\`${file}\` (${rooms.map((room) => `\`${room}\``).join(', ')})`);
+    }
+  });
+
   test('names files that are there', () => {
-    const rooms = 'integrations/trace-diff/src';
-    for (const [, path = ''] of text.matchAll(/`(?:node )?([\w./-]+\.(?:[jt]s|json|md))`/g)) {
-      const places = ['', rooms, `${rooms}/check`, `${rooms}/contracts`, `${rooms}/figure`];
+    const named = [...text.matchAll(/`([\w./-]+\.(?:[jt]s|json|md))`/g)];
+    expect(named.length).toBeGreaterThan(20);
+    for (const [, path = ''] of named) {
+      const places = ['', 'integrations/trace-diff', 'integrations/trace-diff/src'];
       expect(
         places.some((place) => existsSync(join(ROOT, place, path))),
         path,

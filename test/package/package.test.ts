@@ -20,6 +20,7 @@ interface Manifest {
   homepage: string;
   author: string;
   bin: Record<string, string>;
+  exports: Record<string, unknown>;
   keywords: string[];
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: Record<string, { optional: boolean }>;
@@ -80,8 +81,10 @@ test('every script that Node runs has a map, which leads to where its source say
 });
 
 test('the JSON Schemas for editors are those that the mirrors make', async () => {
+  const { exports } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as Manifest;
   for (const [name, text] of await schemaFiles()) {
     expect(await readFile(join(PACKAGE, 'schema', name), 'utf8')).toBe(text);
+    expect(exports).toHaveProperty([`./schema/${name}`], `./schema/${name}`);
   }
 });
 
