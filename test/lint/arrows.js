@@ -23,6 +23,7 @@ const allowed = {
 export const besideRooms = {
   'index.ts': [],
   'options.ts': ['content', 'publish', 'components'],
+  'option-words.ts': ['content', 'publish', 'components', 'cli'],
   'work.ts': ['content', 'publish', 'components', 'card', 'cli'],
 };
 

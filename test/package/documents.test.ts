@@ -17,6 +17,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('CONTRIBUTING', () => {
   const text = read('CONTRIBUTING.md');
+  const flowing = text.replaceAll('\n', ' ');
 
   test('draws the arrows that the lint rule holds', () => {
     const held = (arrows as { name: string; rules: object }[]).flatMap(({ name, rules }) => {
@@ -36,7 +37,7 @@ describe('CONTRIBUTING', () => {
     for (const [file, rooms] of Object.entries(besideRooms as Record<string, string[]>)) {
       if (rooms.length === 0)
         expect(text).toContain(`\`${file}\` wires Astro's hooks and delegates; nothing imports it`);
-      else expect(text).toContain(`\`${file}\` (${rooms.map((room) => `\`${room}\``).join(', ')})`);
+      else expect(flowing).toContain(`\`${file}\` (${rooms.map((room) => `\`${room}\``).join(', ')})`);
     }
   });
 
