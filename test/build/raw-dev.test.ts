@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { makeSite } from '../support/site.ts';
+import { makeSite, userEnvironment } from '../support/site.ts';
 
 const ASTRO = resolve(import.meta.dirname, '../../node_modules/astro/bin/astro.mjs');
 
@@ -12,16 +12,12 @@ afterEach(() => server?.kill('SIGKILL'));
 
 /** The dev server of a site, once it says where it is. */
 async function dev(dir: string, astro: object = {}): Promise<string> {
-  // The test runner's own variables would have Astro act as under test.
-  const outside = Object.entries(process.env).filter(
-    ([name]) => !/^(?:VITEST|NODE_ENV$|DEV$|PROD$|SSR$|MODE$|TEST$|BASE_URL$)/.test(name),
-  );
   output = '';
   const port = 41_000 + (process.pid % 20_000);
   server = spawn(process.execPath, [ASTRO, 'dev', '--host', '127.0.0.1', '--port', String(port)], {
     cwd: dir,
     env: {
-      ...Object.fromEntries(outside),
+      ...userEnvironment(),
       ASTRO: JSON.stringify(astro),
       ASTRO_TELEMETRY_DISABLED: '1',
       ASTRO_DEV_BACKGROUND: '0',
