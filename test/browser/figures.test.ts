@@ -392,9 +392,9 @@ describe('media', () => {
     });
   });
 
-  test('forced colours take every colour, and shapes still tell steps apart', async () => {
+  test('forced colors take every color, and shapes still tell steps apart', async () => {
     await onPage('/essays/canonical/', { forcedColors: 'active', colorScheme: 'dark' }, async (page) => {
-      const colours = await page.evaluate(() => {
+      const colors = await page.evaluate(() => {
         const probe = document.createElement('i');
         document.body.append(probe);
         const system = (name: string) => {
@@ -412,7 +412,7 @@ describe('media', () => {
           .flatMap((shape) => [getComputedStyle(shape).fill, getComputedStyle(shape).stroke])
           .filter((color) => !allowed.has(color));
       });
-      expect(colours).toEqual([]);
+      expect(colors).toEqual([]);
       const apex = page.locator('.td-drawing text.td-b', { hasText: 'refund_commit' });
       expect(await apex.evaluate((text) => Number(getComputedStyle(text).fontWeight))).toBeGreaterThanOrEqual(
         600,

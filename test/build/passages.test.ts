@@ -146,7 +146,7 @@ describe('with a revocation view', () => {
   });
   const rules = { topicClass: TOPIC, revocations: './revocations.json' };
 
-  test('an act in force is honoured, and the build says when the page must be made again', async () => {
+  test('an act in force is honored, and the build says when the page must be made again', async () => {
     const site = await siteWith({ a: shown, b: declassified(5 * HOUR) }, view());
     const { code, output: said } = await build(site, rules);
     expect(code, said).toBe(0);
@@ -192,7 +192,7 @@ describe('with a revocation view', () => {
     expect(code).toBe(1);
   });
 
-  test('no act is honoured against a stale view', async () => {
+  test('no act is honored against a stale view', async () => {
     const site = await siteWith({ a: shown, b: declassified(5 * HOUR) }, view({ taken_at: at(-48 * HOUR) }));
     const { code, output: said } = await build(site, rules);
     expect(said).toMatch(/b\.json:\d+:\d+ {2}error {2}publish\/declassification-scope-expired/);

@@ -24,7 +24,7 @@ describe.each(Object.entries(samples))('%s', (name, trace) => {
   });
 });
 
-test('the two themes and the automatic one differ in their colours alone', () => {
+test('the two themes and the automatic one differ in their colors alone', () => {
   const model = fromBehavior(samples['canonical']!);
   const bare = (theme: 'auto' | 'light' | 'dark') =>
     standaloneSvg(model, { theme }).replace(/<style>.*<\/style>/s, '');

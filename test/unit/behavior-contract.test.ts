@@ -76,7 +76,7 @@ const good: [string, ...Edit[]][] = [
   ],
   ['a whole character as two escapes', ['"refund-01"', '"refund \\ud83e\\udd8a"']],
   ['a result of 80 characters', ['"order found"', JSON.stringify('🦊'.repeat(80))]],
-  ['ANSI colour in a result', ['"order found"', '"\\u001b[31mfailed\\u001b[0m"']],
+  ['ANSI color in a result', ['"order found"', '"\\u001b[31mfailed\\u001b[0m"']],
   ['a joined emoji and joined letters', ['"order found"', '"👩‍👩‍👧‍👦 ❤️ می‌خواهم"']],
   ['newlines and tabs in a result', ['"order found"', '"a\\r\\n\\tb"']],
 ];

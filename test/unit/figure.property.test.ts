@@ -1,6 +1,6 @@
 /**
  * 10,000 arbitrary traces with texts that were never meant for a figure: whatever comes, the figure is drawn, is
- * well-formed, keeps every text in its box, shares no id with its neighbour, and is the same bytes a second time.
+ * well-formed, keeps every text in its box, shares no id with its neighbor, and is the same bytes a second time.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -93,7 +93,7 @@ describe('nearest', () => {
   test('case and separators weigh nothing', () => {
     expect(nearest('Opbr Canonical', ['opbr-canonical', 'opbr'])).toBe('opbr-canonical');
   });
-  test('a swap of neighbours is one edit', () => {
+  test('a swap of neighbors is one edit', () => {
     expect(nearest('orbp', ['opbr', 'orpb'])).toBe('orpb');
   });
   test('a word of another kind has none', () => {

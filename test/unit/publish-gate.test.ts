@@ -17,7 +17,7 @@ const view: RevocationView = {
 const rules = { topicClass: 'garden-notes', revocations: 'revocations.json' };
 
 const strict = (record: PassageTrace) => gate(record, { rules: {}, view: undefined, now: NOW });
-const honouring = (record: PassageTrace, over: Partial<Parameters<typeof gate>[1]> = {}) =>
+const honoring = (record: PassageTrace, over: Partial<Parameters<typeof gate>[1]> = {}) =>
   gate(record, { rules, view, now: NOW, ...over });
 const reason = (verdict: ReturnType<typeof gate>) => (verdict.allowed ? 'allowed' : verdict.reason);
 const lowered = (over: Partial<Classification> = {}) => passage({ classification: loweredLabel(over) });
@@ -60,12 +60,12 @@ describe('by default', () => {
     });
   });
 
-  it('no act is honoured without a topic class and a view', () => {
+  it('no act is honored without a topic class and a view', () => {
     expect(reason(strict(lowered()))).toBe('declassification_scope_expired');
-    expect(reason(honouring(lowered(), { rules: { revocations: 'x' } }))).toBe(
+    expect(reason(honoring(lowered(), { rules: { revocations: 'x' } }))).toBe(
       'declassification_scope_expired',
     );
-    expect(reason(honouring(lowered(), { view: undefined }))).toBe('declassification_scope_expired');
+    expect(reason(honoring(lowered(), { view: undefined }))).toBe('declassification_scope_expired');
   });
 
   it('a label that contradicts itself does not pass, though no mirror lets it through', () => {
@@ -83,7 +83,7 @@ describe('by default', () => {
 
 describe('with a topic class and a fresh revocation view', () => {
   it('two persistent acts open a Personal trace, until the first of them expires', () => {
-    const verdict = honouring(lowered());
+    const verdict = honoring(lowered());
     expect(verdict).toMatchObject({
       allowed: true,
       expires: { at: '2026-05-31T12:00:00Z', act: { fact_id: 'fact:one' } },
@@ -92,15 +92,15 @@ describe('with a topic class and a fresh revocation view', () => {
 
   it('one act opens a Community trace', () => {
     const community = lowered({ source_tier: 'Community', declassify_trail: [secondAct()] });
-    expect(honouring(community)).toMatchObject({ allowed: true, expires: { at: '2026-06-01T12:00:00Z' } });
+    expect(honoring(community)).toMatchObject({ allowed: true, expires: { at: '2026-06-01T12:00:00Z' } });
   });
 
   it('one act alone does not open a Personal trace', () => {
-    expect(honouring(lowered({ declassify_trail: [act()] }))).toMatchObject({
+    expect(honoring(lowered({ declassify_trail: [act()] }))).toMatchObject({
       reason: 'declassification_required',
       message: expect.stringContaining('lowered to Community') as string,
     });
-    expect(reason(honouring(lowered({ declassify_trail: [secondAct()] })))).toBe('declassification_required');
+    expect(reason(honoring(lowered({ declassify_trail: [secondAct()] })))).toBe('declassification_required');
   });
 
   it('a conservative label still holds its subjects back: the projection cannot be made here', () => {
@@ -108,7 +108,7 @@ describe('with a topic class and a fresh revocation view', () => {
       effective_tier: 'Personal',
       bound_subjects: { personal_or_community: [] },
     });
-    expect(honouring(conservative)).toMatchObject({ reason: 'bound_subjects_not_public' });
+    expect(honoring(conservative)).toMatchObject({ reason: 'bound_subjects_not_public' });
   });
 
   it.each<[string, Partial<DeclassifyFact>, string, string]>([
@@ -153,7 +153,7 @@ describe('with a topic class and a fresh revocation view', () => {
       over.issued_at !== undefined && over.issued_at < '2026-05-01'
         ? [act({ issued_at: '2026-04-30T12:00:00Z', expires_at: '2026-05-30T12:00:00Z' }), secondAct(over)]
         : [act(), secondAct(over)];
-    const verdict = honouring(lowered({ declassify_trail: trail }));
+    const verdict = honoring(lowered({ declassify_trail: trail }));
     expect(verdict).toMatchObject({ allowed: false, reason: 'declassification_scope_expired' });
     if (verdict.allowed) return;
     expect(verdict.path.slice(0, 3)).toEqual(['classification', 'declassify_trail', 1]);
@@ -166,7 +166,7 @@ describe('with a topic class and a fresh revocation view', () => {
     ['a stale view', { ...view, takenAt: '2026-05-09T11:59:59Z' }, 'is older than its 24 hours'],
     ['a view from the future', { ...view, takenAt: '2026-05-10T12:00:01Z' }, 'has not come yet'],
   ])('%s opens nothing', (_what, other, because) => {
-    const verdict = honouring(lowered(), { view: other });
+    const verdict = honoring(lowered(), { view: other });
     expect(verdict).toMatchObject({
       reason: 'declassification_scope_expired',
       message: expect.stringContaining(because) as string,
@@ -174,21 +174,21 @@ describe('with a topic class and a fresh revocation view', () => {
   });
 
   it('a view is good through its last second of age', () => {
-    expect(reason(honouring(lowered(), { view: { ...view, takenAt: '2026-05-09T12:00:00Z' } }))).toBe(
+    expect(reason(honoring(lowered(), { view: { ...view, takenAt: '2026-05-09T12:00:00Z' } }))).toBe(
       'allowed',
     );
   });
 
   it('acts count in the order of time, not of the file', () => {
-    expect(reason(honouring(lowered({ declassify_trail: [secondAct(), act()] })))).toBe('allowed');
+    expect(reason(honoring(lowered({ declassify_trail: [secondAct(), act()] })))).toBe('allowed');
     const early = secondAct({ issued_at: '2026-05-01T00:00:00Z', expires_at: '2026-05-31T00:00:00Z' });
-    expect(reason(honouring(lowered({ declassify_trail: [act(), early] })))).not.toBe('allowed');
+    expect(reason(honoring(lowered({ declassify_trail: [act(), early] })))).not.toBe('allowed');
   });
 
-  it('the same act is honoured a moment before its expiry, and not after', () => {
+  it('the same act is honored a moment before its expiry, and not after', () => {
     expect(
       reason(
-        honouring(lowered(), {
+        honoring(lowered(), {
           now: new Date('2026-05-31T11:59:59.999Z'),
           view: { ...view, takenAt: '2026-05-31T00:00:00Z' },
         }),
@@ -196,7 +196,7 @@ describe('with a topic class and a fresh revocation view', () => {
     ).toBe('allowed');
     expect(
       reason(
-        honouring(lowered(), {
+        honoring(lowered(), {
           now: new Date('2026-05-31T12:00:00.000Z'),
           view: { ...view, takenAt: '2026-05-31T00:00:00Z' },
         }),
@@ -211,7 +211,7 @@ describe('with a topic class and a fresh revocation view', () => {
       expires_at: '2026-07-30T13:00:00Z',
       mode: { kind: 'persistent-for-topic-class', ttl_seconds: 90 * 86_400 },
     });
-    const verdict = honouring(lowered({ declassify_trail: [act(), renewed, secondAct()] }));
+    const verdict = honoring(lowered({ declassify_trail: [act(), renewed, secondAct()] }));
     expect(verdict).toMatchObject({
       allowed: true,
       expires: { at: '2026-06-01T12:00:00Z', act: { fact_id: 'fact:two' } },
@@ -228,10 +228,10 @@ describe('with a topic class and a fresh revocation view', () => {
         quarantine: { reason: 'unknown-provenance', entered_at: '2026-05-01T00:00:00Z' },
       }),
     });
-    expect(reason(honouring(all))).toBe('quarantined');
+    expect(reason(honoring(all))).toBe('quarantined');
     const accepted = without(all.classification, 'quarantine');
-    expect(reason(honouring({ ...all, classification: accepted }))).toBe('visibility');
-    expect(reason(honouring({ ...all, visibility: 'shared', classification: accepted }))).toBe(
+    expect(reason(honoring({ ...all, classification: accepted }))).toBe('visibility');
+    expect(reason(honoring({ ...all, visibility: 'shared', classification: accepted }))).toBe(
       'declassification_required',
     );
   });
@@ -242,10 +242,10 @@ describe('with a topic class and a fresh revocation view', () => {
       secondAct({ surface: 'agora', fact_id: 'fact:a' }),
       secondAct({ fact_id: 'fact:b', revocation_anchor: 'anchor:old' }),
     ];
-    expect(honouring(lowered({ declassify_trail: trail }))).toMatchObject({
+    expect(honoring(lowered({ declassify_trail: trail }))).toMatchObject({
       path: ['classification', 'declassify_trail', 2, 'revocation_anchor'],
     });
-    expect(reason(honouring(withSecond({ revocation_anchor: 'anchor:old' })))).toBe(
+    expect(reason(honoring(withSecond({ revocation_anchor: 'anchor:old' })))).toBe(
       'declassification_scope_expired',
     );
   });

@@ -146,11 +146,11 @@ describe('the pretty form', () => {
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
   });
 
-  test('colour is there only where it is wanted, and changes nothing else', () => {
+  test('color is there only where it is wanted, and changes nothing else', () => {
     const report = reportOf(changed(['"read"', '"reads"']));
-    const coloured = prettyReport(report, { color: true });
-    expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(prettyReport(report));
-    expect(coloured).toContain('\u001b[31merror');
+    const colored = prettyReport(report, { color: true });
+    expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(prettyReport(report));
+    expect(colored).toContain('\u001b[31merror');
     expect(prettyReport(report)).not.toContain('\u001b');
   });
 

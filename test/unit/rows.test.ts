@@ -22,7 +22,7 @@ describe('compact', () => {
     expect(compact(steps(8), steps(8, { 2: APEX }))).toEqual([1, 2, 3, 4, 5, '2+2', 8]);
   });
 
-  test('the apex, its violation, the ends and the neighbours of the apex stay', () => {
+  test('the apex, its violation, the ends and the neighbors of the apex stay', () => {
     expect(compact(steps(30), steps(30, { 12: APEX, 13: IN, 20: IN }))).toEqual([
       1,
       '10+10',

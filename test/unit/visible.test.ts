@@ -17,7 +17,7 @@ describe('visible()', () => {
     ['a control character', 'a\u0007b', 'a⟨U+0007⟩b'],
     ['delete', 'a\u007fb', 'a⟨U+007F⟩b'],
     ['a C1 control', 'a\u009bb', 'a⟨U+009B⟩b'],
-    ['colour is left out', '\u001b[1;31mfail\u001b[0m', 'fail'],
+    ['color is left out', '\u001b[1;31mfail\u001b[0m', 'fail'],
     ['a hyperlink is left out', '\u001b]8;;https://x\u0007link\u001b]8;;\u0007', 'link'],
     ['an incomplete sequence is shown', 'a\u001b[31', 'a⟨U+001B⟩[31'],
     ['a zero-width space', 'a\u200bb', 'a⟨U+200B⟩b'],
@@ -76,7 +76,7 @@ describe('visible()', () => {
   );
   const hostile = fc.string({ unit, maxLength: 12 });
 
-  test('what is shown tells which text it was, colour aside', () => {
+  test('what is shown tells which text it was, color aside', () => {
     const shown = new Map<string, string>();
     fc.assert(
       fc.property(hostile, (raw) => {
@@ -89,7 +89,7 @@ describe('visible()', () => {
     );
   });
 
-  test('nothing shown is invisible, reorders its neighbours, or is no XML', () => {
+  test('nothing shown is invisible, reorders its neighbors, or is no XML', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const shown = visible(text);

@@ -1,4 +1,4 @@
-/** A figure as one SVG file without text: every character is an outline, every colour a value. */
+/** A figure as one SVG file without text: every character is an outline, every color a value. */
 import { WHOLE } from '../figure/layout.ts';
 import type { FigureModel, Mode } from '../figure/model.ts';
 import { place } from '../figure/place.ts';

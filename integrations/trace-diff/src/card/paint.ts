@@ -1,5 +1,5 @@
 /**
- * Placed shapes to SVG for a rasteriser: paths and circles in plain colours. Nothing in it is looked up elsewhere: no
+ * Placed shapes to SVG for a rasteriser: paths and circles in plain colors. Nothing in it is looked up elsewhere: no
  * font, no variable, no style, no id.
  */
 import { BODY, KICKER, MARKER_RADIUS } from '../figure/layout.ts';
@@ -14,7 +14,7 @@ const MARKER_LINE = 1.75;
 const HEAVY_LINE = 2.75;
 const BROKEN = ' stroke-dasharray="2 2"';
 
-/** A text with its type and colour. */
+/** A text with its type and color. */
 export interface PaintedText {
   text: string;
   x: number;

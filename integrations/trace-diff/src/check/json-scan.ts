@@ -98,7 +98,7 @@ export function countKeys(value: unknown): number {
 export function isExactNumber(literal: string): boolean {
   const value = Number(literal);
   if (!Number.isFinite(value)) return false;
-  // 2^53 itself is still exact; its neighbour is read as the same number.
+  // 2^53 itself is still exact; its neighbor is read as the same number.
   if (/^-?\d+$/.test(literal))
     return Number.isSafeInteger(value) || (Math.abs(value) === 2 ** 53 && String(value) === literal);
   const digits = significantDigits(literal);

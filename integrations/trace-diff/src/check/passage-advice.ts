@@ -189,7 +189,7 @@ function* ofAct(act: DeclassifyFact, path: Path): Generator<Advice> {
     yield {
       rule: 'act-anchor-blank',
       path: [...path, 'revocation_anchor'],
-      message: 'revocation_anchor is blank, which counts as none: no boundary will honour this act',
+      message: 'revocation_anchor is blank, which counts as none: no boundary will honor this act',
     };
   }
   if (act.mode.kind !== 'persistent-for-topic-class' || act.expires_at === undefined) return;
@@ -201,7 +201,7 @@ function* ofAct(act: DeclassifyFact, path: Path): Generator<Advice> {
       rule: 'act-expiry-ttl',
       path: [...path, 'expires_at'],
       message: `expires_at is ${act.expires_at}, which is not issued_at ${act.issued_at} plus ttl_seconds ${act.mode.ttl_seconds}`,
-      hint: 'no boundary will honour this act: its expiry must be exactly that sum',
+      hint: 'no boundary will honor this act: its expiry must be exactly that sum',
     };
   }
 }

@@ -26,7 +26,7 @@ export interface Drawn {
   anchored: (mode: Mode, id: string) => Drawing;
 }
 
-/** Traces held in memory: those of a page and its neighbours. A build of thousands must not hold them all. */
+/** Traces held in memory: those of a page and its neighbors. A build of thousands must not hold them all. */
 const AT_MOST = 100;
 const recent = new Map<string, Drawn>();
 

@@ -1,6 +1,6 @@
 /** The nearest valid name for a mistyped one: the "did you mean" of every report. */
 
-/** Edits (insert, delete, replace, swap of neighbours) between two words; gives up past `limit`. */
+/** Edits (insert, delete, replace, swap of neighbors) between two words; gives up past `limit`. */
 export function editDistance(a: string, b: string, limit = Infinity): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let beforeLast: number[] = [];

@@ -10,7 +10,7 @@ const ONLY_INVISIBLE = new RegExp(`^${INVISIBLE.source}*$`, 'u');
 // Nearly every text begins with a character that is seen, and is told by it.
 const BEGINS_VISIBLE = /^[!-~]/;
 
-/** Whether `text` has no visible character: terminal sequences are colour, not content. */
+/** Whether `text` has no visible character: terminal sequences are color, not content. */
 export function isBlank(text: string): boolean {
   if (BEGINS_VISIBLE.test(text)) return false;
   return ONLY_INVISIBLE.test(text.includes('\u001b') ? text.replace(ANSI_SEQUENCE, '') : text);

@@ -10,7 +10,7 @@ const WIDE = 1;
 const EMOJI = 1.25;
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
-// Latin, punctuation, arrows, our own marks, kana and Han: none of these joins its neighbour, and segmenting is slow.
+// Latin, punctuation, arrows, our own marks, kana and Han: none of these joins its neighbor, and segmenting is slow.
 const ONE_EACH =
   /^[ -~\u00a0-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2100-\u27ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]*$/;
 const EMOJI_GRAPHEME = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u;

@@ -23,7 +23,7 @@ import { bracket } from './pen.ts';
 import { hash } from './random.ts';
 import { round } from './round.ts';
 
-/** What a shape is painted in; the theme says which colour that is. */
+/** What a shape is painted in; the theme says which color that is. */
 export type Ink = 'ink' | 'muted' | 'hair' | 'accent' | 'pass';
 
 /** One run of text, pinned to a width. */
@@ -224,7 +224,7 @@ function stepShapes(cell: MeasuredStep, top: number, { textX }: Measured): Shape
   const inked: Ink = step.emphasis === 'plain' || (apex && step.marker === 'open') ? 'ink' : 'accent';
   const first = top + BASELINE;
   const shapes: Shape[] = [
-    // A violation is told from its neighbours by weight too, where colours are not to be had.
+    // A violation is told from its neighbors by weight too, where colors are not to be had.
     {
       shape: 'marker',
       kind: step.marker,

@@ -76,7 +76,7 @@ function serialiseText({ x, y, width, text, ink, bold, kicker }: TextShape): str
   return `<text${classes && ` class="${classes.slice(1)}"`} x="${round(x)}" y="${round(y)}" textLength="${round(width)}"${adjust}>${escapeMarkup(text)}</text>`;
 }
 
-/** The shapes of markers, so that no two differ by colour alone. */
+/** The shapes of markers, so that no two differ by color alone. */
 function markerMarkup(kind: Marker, x: number, y: number, ink: string): string {
   if (kind === 'square') return `<path class="${ink}" d="M${x - 5} ${round(y - 5)}h10v10h-10z"/>`;
   if (kind === 'open') return circle(x, y, MARKER_RADIUS, `${ink} td-o`);

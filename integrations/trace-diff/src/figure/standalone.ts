@@ -1,4 +1,4 @@
-/** One figure as one SVG file that stands alone: its own colours, its own margins, its halves side by side. */
+/** One figure as one SVG file that stands alone: its own colors, its own margins, its halves side by side. */
 import { accessibleName } from './alternative.ts';
 import { arrange, rowsIn } from './arrange.ts';
 import { escapeMarkup } from './escape.ts';

@@ -1,7 +1,7 @@
 /** The two palettes, as values: for drawings that no style sheet reaches. The style sheet of a page holds the same. */
 import type { Ink } from './place.ts';
 
-/** Colours of one theme. */
+/** Colors of one theme. */
 export type Palette = Readonly<Record<Ink | 'paper', string>>;
 
 /** Ink on paper, oxide for the violation. */

@@ -1,7 +1,7 @@
 /**
  * Text from a record, made visible: what a figure draws in place of characters that cannot be seen, would reorder
- * their neighbours, or are no XML. Two texts that differ never look alike, so a mark that a text holds of its own
- * accord is spelled out in turn. Complete terminal sequences are left out: they are colour, not content.
+ * their neighbors, or are no XML. Two texts that differ never look alike, so a mark that a text holds of its own
+ * accord is spelled out in turn. Complete terminal sequences are left out: they are color, not content.
  */
 import { ANSI_SEQUENCE } from '../contracts/ansi.ts';
 import { isSignificantJoiner } from '../contracts/joiner.ts';

@@ -11,13 +11,13 @@ export const SURFACE = 'export';
 /** What a site does with passages that may not leave. */
 export interface PublishRules {
   /**
-   * The topic class whose declassifications are honoured, exactly as they write it. Without one, only what is Public
+   * The topic class whose declassifications are honored, exactly as they write it. Without one, only what is Public
    * at its source leaves.
    */
   topicClass?: string | undefined;
   /**
    * A dated revocation view, a JSON file below the project's root: `{ "taken_at": "<RFC 3339>", "max_age_hours": 24,
-   * "revoked": ["anchor", …] }`. Without one, no declassification is honoured.
+   * "revoked": ["anchor", …] }`. Without one, no declassification is honored.
    */
   revocations?: string | undefined;
   /**

@@ -93,13 +93,13 @@ function asProblem(file: PassageFile, { reason, path, message, hint, atKey }: Re
   };
 }
 
-/** One half of what honouring declassifications takes does nothing, which nobody means. */
+/** One half of what honoring declassifications takes does nothing, which nobody means. */
 function halfPolicies({ topicClass, revocations }: PublishRules): string[] {
   if ((topicClass === undefined) === (revocations === undefined)) return [];
   const [given, missing] =
     topicClass === undefined ? ['revocations', 'topicClass'] : ['topicClass', 'revocations'];
   return [
-    `publish.${given} is set without publish.${missing}: no declassification is honoured, only what is Public at its source`,
+    `publish.${given} is set without publish.${missing}: no declassification is honored, only what is Public at its source`,
   ];
 }
 

@@ -73,7 +73,7 @@ export function readRevocations(
 ): { view?: RevocationView; problems: Problem[] } {
   if (source === undefined) {
     const message = `the revocation view that publish.revocations names cannot be read: ${file}`;
-    const hint = 'the path starts at the project’s root; without a view no declassification is honoured';
+    const hint = 'the path starts at the project’s root; without a view no declassification is honored';
     return { problems: [{ file, pointer: '', rule: RULE, severity: 'error', message, hint }] };
   }
   const text = withoutBom(source);

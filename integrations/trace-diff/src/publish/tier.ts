@@ -15,7 +15,7 @@ export interface Boundary {
   /** Without one, no act matches. */
   topicClass: string | undefined;
   now: Instant;
-  /** Without one, no act is honoured. */
+  /** Without one, no act is honored. */
   view: RevocationView | undefined;
 }
 

@@ -6,7 +6,7 @@ import { type Report, summary } from './report.ts';
 
 /** How the pretty form is written. */
 export interface PrettyOptions {
-  /** Whether to colour it. @default false */
+  /** Whether to color it. @default false */
   color?: boolean;
 }
 
