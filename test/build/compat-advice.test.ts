@@ -27,6 +27,8 @@ test('strict makes advice an error, and silence takes one rule of it back', asyn
   expect(silent.output).not.toContain(RULE);
   expect(silent.code).toBe(0);
 
+  expect(await site.traceDiff('check')).toEqual({ code: 0, output: 'no problem in 1 trace\n' });
+  await site.write({ 'astro.config.mjs': config });
   expect(await site.traceDiff('check', '--format', 'github')).toEqual({
     code: 0,
     output: `::warning file=content/traces/refund.json,line=11,col=52,title=${RULE}::result has 92 characters; a result is short, and the compact figure cuts what is over 80%0Asum it up here, and keep the whole in "return"\n`,

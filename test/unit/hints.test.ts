@@ -43,6 +43,26 @@ test.each<[string, string | undefined, ...Edit[]]>([
   expect(hint(...edits)).toBe(expected);
 });
 
+test.each([
+  ['"n": 3', '"n": 1e999', '1e999', 'it is beyond what a double holds: write a number nearer to 0'],
+  [
+    '"n": 3',
+    '"n": 9007199254740993',
+    '9007199254740993',
+    'write a number that keeps its value when it is read',
+  ],
+  [
+    '"tokens": 7',
+    '"tokens": -1e999',
+    '-1e999',
+    'it is beyond what a double holds: write a number nearer to 0',
+  ],
+])('a number that no double holds is one fault where a number belongs: %s as %s', (from, to, found, out) => {
+  const { problems } = check(changed([from, to]));
+  expect(problems).toMatchObject([{ rule: 'json/inexact-number', hint: out }]);
+  expect(problems[0]!.message).toContain(` is ${found}; read as a number it becomes `);
+});
+
 test('what is wrong with a text is said in words, with the way out', () => {
   const said = textFaults.map(({ name, text }) => {
     const { message, hint: out } = check(text).problems[0]!;
@@ -80,7 +100,7 @@ test('what is wrong with a text is said in words, with the way out', () => {
     integer beyond 2^53: rails[0].steps[0].args is 9007199254740993; read as a number it becomes 9007199254740992 -> write it as a string, "9007199254740993": a changed id is false evidence
     integer beyond 2^53 with a point: rails[0].steps[0].args is 9007199254740993.0; read as a number it becomes 9007199254740992 -> write it as a string, "9007199254740993.0": a changed id is false evidence
     integer beyond 2^53 with an exponent: rails[0].steps[0].args is 9007199254740993e0; read as a number it becomes 9007199254740992 -> write it as a string, "9007199254740993e0": a changed id is false evidence
-    number beyond a double: rails[0].steps[0].args is 1e400; read as a number it becomes Infinity -> write it as a string, "1e400": a changed id is false evidence
+    number beyond a double: rails[0].steps[0].args is 1e400; read as a number it becomes Infinity -> it is beyond what a double holds: write it as a string, "1e400"
     number that becomes nothing: rails[0].steps[0].args is 1e-400; read as a number it becomes 0 -> write it as a string, "1e-400": a changed id is false evidence
     more digits than a double has: rails[0].steps[0].args is 0.1234567890123456789; read as a number it becomes 0.12345678901234568 -> write it as a string, "0.1234567890123456789": a changed id is false evidence
     key that readers lose: __proto__ is a key that readers lose or are changed by -> rename it

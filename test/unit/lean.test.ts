@@ -41,8 +41,8 @@ const small = (await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`
 )) as Lean;
 
-/** Hints that guess what was meant. */
-const GUESS = /^(?:did you mean |write \S+ without quotes)/;
+/** Hints that guess what was meant, and those for a number that no double holds. */
+const GUESS = /^(?:did you mean |write \S+ without quotes|(?:it is beyond .*)?write it as a string)/;
 
 /** What must be the same: everything but advice, which a browser does not give, and its guesses at what was meant. */
 function told(problems: readonly Problem[]): object[] {

@@ -195,6 +195,12 @@ describe('the pretty form', () => {
       [problem, { ...problem, file: 'b.json', severity: 'warning' }],
       2,
     ],
+    ['1 error in the set-up', [{ ...problem, file: 'gone', rule: 'config/base-missing' }], 0],
+    [
+      '1 error in the set-up, 1 error in 1 of 2 traces',
+      [problem, { ...problem, file: 'view.json', rule: 'config/revocations' }],
+      2,
+    ],
   ])('%s', (sum, problems, files) => {
     expect(prettyReport(makeReport(files, problems)).split('\n').at(-1)).toBe(sum);
   });
@@ -217,6 +223,21 @@ describe('the GitHub form', () => {
       '::error file=a%2Cb%3A100%25.json,line=3,col=7,title=behavior/case::50%25 of%0Ait%0Aa%0D%0Ab\n' +
         '::warning file=z.json,line=1,col=1,title=behavior/case::m',
     );
+  });
+
+  test.each([
+    ['traces/a.json', '/repo/site', '/repo', 'site/traces/a.json'],
+    ['traces/a.json', '/repo', '/repo', 'traces/a.json'],
+    ['../data/a.json', '/repo/site', '/repo', 'data/a.json'],
+    ['/repo/data/a.json', '/repo/site', '/repo', 'data/a.json'],
+    ['/tmp/a.json', '/repo/site', '/repo', '/tmp/a.json'],
+    ['..a/b.json', '/repo/..site', '/repo', '..site/..a/b.json'],
+    ['a.json', '/repository', '/repo', 'a.json'],
+    ['a.json', '/repo/site', undefined, 'a.json'],
+    ['<stdin>', '/repo/site', '/repo', '<stdin>'],
+  ])('%s of %s, in the repository %s, is %s', (file, folder, workspace, expected) => {
+    const report = makeReport(1, [{ ...problem, file }]);
+    expect(githubReport(report, { folder, workspace })).toContain(`::error file=${expected},`);
   });
 
   test('nothing at all where there is no problem', () => {

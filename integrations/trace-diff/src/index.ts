@@ -52,6 +52,7 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
         state.strict = resolved.strict;
         state.silence = resolved.silence;
         state.publish = resolved.publish;
+        state.ownCollections = resolved.collections;
         markInMarkdown(config.markdown, config.root);
         if (command === 'dev') {
           addMiddleware({ entrypoint: new URL('./content/raw-dev.js', import.meta.url), order: 'pre' });

@@ -11,6 +11,7 @@ import { explain, type FieldWords } from './explain.ts';
 import { oneOf } from './one-of.ts';
 import { MAX_DEPTH } from './json-scan.ts';
 import { type JsonText, PROTO_KEY, readJson, type TextFault } from './json-text.ts';
+import { type Faults, oneFault } from './one-fault.ts';
 import { type Place, placesIn } from './places.ts';
 import { passageAdvice } from './passage-advice.ts';
 import { passageWords } from './passage-words.ts';
@@ -58,7 +59,7 @@ export function checkText(file: string, source: string, expected?: Contract): Ch
   // Where a key is given twice, the record is not what was meant: advice on it would mislead.
   const ambiguous = json.faults.some(({ rule }) => rule === 'json/duplicate-key');
   const found = ambiguous ? checked.found.filter(({ severity }) => severity === 'error') : checked.found;
-  const problems = place(file, text, json, found);
+  const problems = place(file, text, oneFault(json.faults, found, text));
   const failed = problems.some((problem) => problem.severity === 'error');
   return {
     ...(checked.contract && { contract: checked.contract }),
@@ -168,8 +169,8 @@ function checkRecord(
   return { contract: contract.name, record: result.data, found };
 }
 
-function place(file: string, text: string, json: JsonText, found: readonly Found[]): Problem[] {
-  if (json.faults.length === 0 && found.length === 0) return [];
+function place(file: string, text: string, { faults, found }: Faults<Found>): Problem[] {
+  if (faults.length === 0 && found.length === 0) return [];
   const places = placesIn(text);
   const problem = (of: Omit<Found, 'atKey'>, where: Place): Problem => ({
     file,
@@ -181,9 +182,7 @@ function place(file: string, text: string, json: JsonText, found: readonly Found
     ...(of.hint !== undefined && { hint: of.hint }),
   });
   const problems = [
-    ...json.faults.map((fault) =>
-      problem({ ...fault, severity: 'error' }, places.at(fault.offset, fault.length)),
-    ),
+    ...faults.map((fault) => problem({ ...fault, severity: 'error' }, places.at(fault.offset, fault.length))),
     ...found.map((of) => problem(of, places.of(of.path, of.atKey))),
   ];
   return problems.sort(compareProblems);

@@ -132,6 +132,7 @@ function* protoKeys(node: Node): Generator<TextFault> {
   }
 }
 
+/** One without its way out, which `oneFault` knows. */
 function* inexactNumber(node: Node, text: string): Generator<TextFault> {
   const literal = text.slice(node.offset, node.offset + node.length);
   if (isExactNumber(literal)) return;
@@ -143,7 +144,6 @@ function* inexactNumber(node: Node, text: string): Generator<TextFault> {
     offset: node.offset,
     length: node.length,
     message: `${toDisplayPath(path) || 'the value'} is ${shown}; read as a number it becomes ${String(Number(literal))}`,
-    hint: `write it as a string, "${shown}": a changed id is false evidence`,
   };
 }
 

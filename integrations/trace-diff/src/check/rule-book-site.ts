@@ -157,6 +157,13 @@ export const siteRules: readonly RuleRow[] = [
     '{ "schema": "agent-behavior-trace/v0", "case": "Refund", … }',
   ],
   [
+    'config/own-schema',
+    'error',
+    'A record of a collection with a schema of its own is one that this schema takes, too.',
+    'z.extend(behaviorTrace, { team: z.string() }), and { … } without a team',
+    '{ …, "team": "payments" }',
+  ],
+  [
     'config/revocations',
     'error',
     'The revocation view that publish.revocations names can be read, and is whole.',

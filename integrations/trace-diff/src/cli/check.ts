@@ -15,7 +15,9 @@ import { jsonReport } from '../report/json.ts';
 import { prettyReport } from '../report/pretty.ts';
 import { fails, makeReport, type Report } from '../report/report.ts';
 import { choice, readWords, type Words } from './arguments.ts';
-import { readInputs } from './inputs.ts';
+import { contentFolders, readInputs } from './inputs.ts';
+import { siteConfig } from './site-config.ts';
+import { checkSite, type Overrides } from './site-check.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
@@ -32,14 +34,34 @@ export async function check(words: readonly string[], terminal: Terminal): Promi
     'topic-class': { type: 'string' },
     revocations: { type: 'string' },
   });
-  const silence = silenced(read);
-  const policy = publishOption(read);
+  const options: Overrides = {
+    strict: read.values['strict'] === true ? true : undefined,
+    silence: silenced(read),
+    publish: publishOption(read),
+  };
   const format = choice(read, 'format', FORMATS, 'pretty');
-  const { inputs, problems: unread } = await readInputs(read.positionals, terminal.cwd);
+  const site = read.positionals.length === 0 ? siteConfig(terminal.cwd) : undefined;
+  const { report, folder } =
+    site === undefined
+      ? { report: await checkFiles(read.positionals, options, terminal), folder: terminal.cwd }
+      : await checkSite(site, options, terminal);
+  terminal.write(written(report, format, terminal, folder));
+  return fails(report) ? 1 : 0;
+}
+
+/** Checks the files that `paths` name; where there are none, what lies in the content folders of a project. */
+async function checkFiles(
+  paths: readonly string[],
+  { strict = false, silence = [], publish }: Overrides,
+  terminal: Terminal,
+): Promise<Report> {
+  const isGuess = paths.length === 0;
+  const searched = isGuess ? contentFolders(terminal.cwd) : paths;
+  const { inputs, problems: unread, shared } = await readInputs(searched, terminal.cwd, isGuess);
   const problems: Problem[] = [...unread];
   const texts = new Map<string, string>();
   const passages: FlowFile[] = [];
-  let files = new Set(unread.map(({ file }) => file)).size;
+  let files = unread.length;
   for (const { file, text, guessed } of inputs) {
     const checked = checkText(file, text);
     // Other JSON may lie in a content folder that nobody named.
@@ -51,20 +73,23 @@ export async function check(words: readonly string[], terminal: Terminal): Promi
       passages.push({ file, record: checked.record as PassageTrace, text: withoutBom(text) });
     }
   }
-  problems.push(...checkFlows(passages), ...checkPublication(passages, policy, terminal));
-  const report = makeReport(
-    files,
-    advised(problems, { strict: read.values['strict'] === true, silence }),
-    texts,
+  if (isGuess) {
+    const where = searched.join(' and ');
+    if (files === 0) throw new Error(`nothing to check: no trace in ${where}, and no Astro config here`);
+    terminal.complain(`trace-diff: no Astro config here: looked for traces in ${where}\n`);
+  }
+  problems.push(
+    ...shared.filter(({ file }) => texts.has(file)),
+    ...checkFlows(passages),
+    ...checkPublication(passages, publish, terminal),
   );
-  terminal.write(written(report, format, terminal.color));
-  return fails(report) ? 1 : 0;
+  return makeReport(files, advised(problems, { strict, silence }), texts);
 }
 
 /** Rules whose advice the words silence: ids, parted by commas. */
-function silenced(read: Words): string[] {
+function silenced(read: Words): string[] | undefined {
   const given = read.values['silence'];
-  if (typeof given !== 'string') return [];
+  if (typeof given !== 'string') return undefined;
   const ids = given.split(',').map((id) => id.trim());
   for (const id of ids) {
     const fault = silenceFault(id);
@@ -73,14 +98,16 @@ function silenced(read: Words): string[] {
   return ids;
 }
 
-/** The `publish` option that the words spell; without any, the strict default. */
-function publishOption(read: Words): PublishOption {
+/** The `publish` option as far as the words spell it. */
+function publishOption(read: Words): PublishOption | undefined {
   const publish = choice(read, 'publish', PUBLISH, 'fail');
   if (publish === 'off') return 'off';
+  const isGiven = (name: string) => read.values[name] !== undefined;
+  if (!['publish', 'topic-class', 'revocations'].some(isGiven)) return undefined;
   const topicClass = read.values['topic-class'];
   const revocations = read.values['revocations'];
   const { data, error } = z.safeParse(publishMirror, {
-    withhold: publish,
+    ...(isGiven('publish') && { withhold: publish }),
     ...(topicClass !== undefined && { topicClass }),
     ...(revocations !== undefined && { revocations }),
   });
@@ -89,7 +116,11 @@ function publishOption(read: Words): PublishOption {
 }
 
 /** What may not leave, as problems; what there is to say beside them goes to standard error. */
-function checkPublication(files: readonly FlowFile[], policy: PublishOption, terminal: Terminal): Problem[] {
+function checkPublication(
+  files: readonly FlowFile[],
+  policy: PublishOption = {},
+  terminal: Terminal,
+): Problem[] {
   if (files.length === 0) return [];
   const path = policy === 'off' ? undefined : policy.revocations;
   const { view, problems } =
@@ -107,12 +138,17 @@ function readable(path: string): string | undefined {
   }
 }
 
-function written(report: Report, format: (typeof FORMATS)[number], color: boolean): string {
+function written(
+  report: Report,
+  format: (typeof FORMATS)[number],
+  { color, workspace }: Terminal,
+  folder: string,
+): string {
   switch (format) {
     case 'json':
       return `${jsonReport(report)}\n`;
     case 'github':
-      return report.problems.length === 0 ? '' : `${githubReport(report)}\n`;
+      return report.problems.length === 0 ? '' : `${githubReport(report, { folder, workspace })}\n`;
     case 'pretty':
       return `${prettyReport(report, { color })}\n`;
   }

@@ -17,23 +17,24 @@ export interface Input {
 /** All inputs, and what was wrong before any could be checked. */
 export interface Inputs {
   inputs: Input[];
+  /** One problem of each file that could not be read. */
   problems: Problem[];
+  /** Problems of ids that two of the files share. */
+  shared: Problem[];
 }
 
 /**
  * Reads what `paths` name.
  *
- * @throws UsageError where a path is empty, or nothing says what to check; Error where a path does not exist, or holds
- *   nothing to check.
+ * @param guessed Whether nobody named them.
+ * @throws UsageError where a path is empty; Error where one does not exist, or a folder that was named holds no JSON.
  */
-export async function readInputs(paths: readonly string[], cwd: string): Promise<Inputs> {
-  const found: Inputs = { inputs: [], problems: [] };
+export async function readInputs(paths: readonly string[], cwd: string, guessed = false): Promise<Inputs> {
+  const found: Inputs = { inputs: [], problems: [], shared: [] };
   const names = new Set<string>();
-  const named = paths.length > 0;
-  const places = named ? paths.map((path) => ({ path, guessed: false })) : contentFolders(cwd);
-  for (const { path, guessed } of places) {
+  for (const path of paths) {
     if (path === '') throw new UsageError('a PATH is empty; name a file or folder');
-    if (path !== '-') await addPath(found, names, { path, guessed, named }, cwd);
+    if (path !== '-') await addPath(found, names, { path, guessed }, cwd);
     else if (isNew(names, '<stdin>')) add(found, '<stdin>', guessed, decodeText(readFileSync(0), '<stdin>'));
   }
   return found;
@@ -48,7 +49,7 @@ const APART = /(?:^|\/)(?:\.[^/]+|node_modules)\//;
 async function addPath(
   found: Inputs,
   names: Set<string>,
-  { path, guessed, named: isNamed }: { path: string; guessed: boolean; named: boolean },
+  { path, guessed }: { path: string; guessed: boolean },
   cwd: string,
 ): Promise<void> {
   const absolute = resolve(cwd, path);
@@ -59,8 +60,8 @@ async function addPath(
   const isFolder = statSync(absolute).isDirectory();
   const all = isFolder ? await traceFiles(absolute) : [basename(absolute)];
   // A collection loads every file of its folder; a folder that was named may hold what nobody means.
-  const inside = isFolder && (isNamed || guessed) ? all.filter((file) => !APART.test(file)) : all;
-  if (isNamed && inside.length === 0) throw new Error(`${path} holds no *.json file: nothing to check`);
+  const inside = isFolder ? all.filter((file) => !APART.test(file)) : all;
+  if (!guessed && inside.length === 0) throw new Error(`${path} holds no *.json file: nothing to check`);
   const folder = isFolder ? absolute : join(absolute, '..');
   const named = inside.map((file) => [nameOf(join(folder, file), cwd), file] as const);
   const fresh = named.filter(([name]) => isNew(names, name));
@@ -69,7 +70,7 @@ async function addPath(
     const texts = await Promise.all(some.map(([name, file]) => readText(join(folder, file), name)));
     for (const [i, [name]] of some.entries()) add(found, name, guessed, texts[i]!);
   }
-  if (isFolder) found.problems.push(...sharedIds(named.map(([name, file]) => [name, idOf(file)] as const)));
+  if (isFolder) found.shared.push(...sharedIds(named.map(([name, file]) => [name, idOf(file)] as const)));
 }
 
 /** Whether `name` comes for the first time: a file named twice is checked once. */
@@ -90,21 +91,15 @@ function nameOf(path: string, cwd: string): string {
   return (inside.startsWith('..') ? path : inside).split(sep).join('/');
 }
 
-const COLLECTION_BASE = /\b(?:behaviorTraces|passageTraces)\(\s*\{[^}]*?\bbase:\s*(['"`])([^'"`]+)\1/g;
-
-/** The bases of the site's collections, as its content config writes them; else its content folders. */
-function contentFolders(cwd: string): { path: string; guessed: boolean }[] {
-  for (const extension of ['ts', 'mts', 'js', 'mjs']) {
-    const config = join(cwd, 'src', `content.config.${extension}`);
-    if (!existsSync(config)) continue;
-    const bases = [...readFileSync(config, 'utf8').matchAll(COLLECTION_BASE)].map(([, , base]) => base!);
-    if (bases.length > 0) return [...new Set(bases)].map((path) => ({ path, guessed: false }));
-  }
+/**
+ * The folders that a project without any config of Astro's is guessed to keep its traces in.
+ *
+ * @throws UsageError where it has none of them.
+ */
+export function contentFolders(cwd: string): string[] {
   const folders = ['content', 'src/content'].filter((folder) => existsSync(join(cwd, folder)));
-  if (folders.length === 0) {
-    throw new UsageError(
-      'nothing to check: there is no content folder here; name a file or folder, as in trace-diff check traces/',
-    );
-  }
-  return folders.map((path) => ({ path, guessed: true }));
+  if (folders.length > 0) return folders;
+  throw new UsageError(
+    'nothing to check: there is no Astro config here, and no content folder; name a file or folder, as in trace-diff check traces/',
+  );
 }

@@ -41,14 +41,20 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   }
 }
 
-const { stdout, env } = process;
+const { stdout, stderr, env } = process;
 // A reader that has seen enough, such as `head`, closes the pipe; that is no failure of ours.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
+const write = stdout.write.bind(stdout) as (text: string, done?: () => void) => boolean;
+// Standard output is the report alone, whatever a site's config prints when it is loaded.
+stdout.write = stderr.write.bind(stderr);
 process.exitCode = await run(process.argv.slice(2), {
   cwd: process.cwd(),
   color: (stdout.isTTY && !env['NO_COLOR']) || Boolean(env['FORCE_COLOR'] && env['FORCE_COLOR'] !== '0'),
-  write: (text) => void stdout.write(text),
-  complain: (text) => void process.stderr.write(text),
+  workspace: env['GITHUB_WORKSPACE'] || undefined,
+  write: (text) => void write(text),
+  complain: (text) => void stderr.write(text),
 });
+// What a site's config has started may go on for ever.
+stderr.write('', () => write('', () => process.exit()));

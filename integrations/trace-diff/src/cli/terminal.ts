@@ -3,6 +3,8 @@ export interface Terminal {
   cwd: string;
   /** Whether standard output takes colours. */
   color: boolean;
+  /** The folder that a GitHub workflow checks out into; absent elsewhere. */
+  workspace?: string | undefined;
   /** Standard output. */
   write(text: string): void;
   /** Standard error. */

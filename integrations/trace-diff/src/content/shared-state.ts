@@ -60,6 +60,8 @@ export interface SharedState {
   silence: readonly string[];
   /** The integration's `publish` option; undefined is its strict default. */
   publish?: PublishOption | undefined;
+  /** The integration's `collections` option. */
+  ownCollections?: { traces?: readonly string[] | undefined; passages?: readonly string[] | undefined };
   /** Project root as a file URL, once known. */
   root?: string;
   collections: Map<string, CollectionState>;

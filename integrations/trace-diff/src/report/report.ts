@@ -28,19 +28,31 @@ export function fails(report: Report): boolean {
   return hasErrors(report.problems);
 }
 
+/** Rules about the set-up: what their problems name is no trace. */
+const SET_UP = ['config/base-missing', 'config/revocations'];
+
 /** The closing line: `2 errors in 1 of 14 traces`. */
 export function summary(report: Report): string {
-  const count = (severity: Problem['severity']) =>
-    report.problems.filter((p) => p.severity === severity).length;
-  const errors = count('error');
-  const warnings = count('warning');
-  const files = new Set(report.problems.map(({ file }) => file)).size;
-  const parts = [];
-  if (errors > 0) parts.push(plural(errors, 'error'));
-  if (warnings > 0) parts.push(plural(warnings, 'warning'));
-  if (parts.length === 0) return `no problem in ${plural(report.files, 'trace')}`;
-  const traces = report.problems.some(({ rule }) => rule.startsWith('reference/')) ? 'file' : 'trace';
-  return `${parts.join(' and ')} in ${files} of ${plural(Math.max(report.files, files), traces)}`;
+  const ofTraces = report.problems.filter(({ rule }) => !SET_UP.includes(rule));
+  const setUp = report.problems.filter(({ rule }) => SET_UP.includes(rule));
+  const said = [];
+  if (setUp.length > 0) said.push(`${counted(setUp)} in the set-up`);
+  if (ofTraces.length > 0) {
+    const files = new Set(ofTraces.map(({ file }) => file)).size;
+    const word = ofTraces.some(({ rule }) => rule.startsWith('reference/')) ? 'file' : 'trace';
+    said.push(`${counted(ofTraces)} in ${files} of ${plural(Math.max(report.files, files), word)}`);
+  }
+  return said.length === 0 ? `no problem in ${plural(report.files, 'trace')}` : said.join(', ');
+}
+
+/** `2 errors and 1 warning`. */
+function counted(problems: readonly Problem[]): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  return [
+    ...(errors > 0 ? [plural(errors, 'error')] : []),
+    ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
+  ].join(' and ');
 }
 
 function plural(count: number, word: string): string {
