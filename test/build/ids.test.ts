@@ -79,3 +79,14 @@ test('the JSON that a page links to is the file, byte for byte', async () => {
   expect(await site.build()).toMatchObject({ code: 0 });
   expect(await site.read('dist/data/odd.json')).toBe(odd);
 });
+
+test('a base high up takes nothing from the folders of tools and packages', async () => {
+  const site = await makeSite('behavior', {
+    'content/traces/.drafts/a.json': '{',
+    'content/traces/node_modules/b/package.json': '{',
+    'content/traces/sub/c.json': plain,
+  });
+  const { code, output } = await site.build();
+  expect(code, output).toBe(0);
+  expect(await site.files('dist/data')).toEqual(['refund.json', 'sub/c.json']);
+});

@@ -1,7 +1,7 @@
 /** What a command may touch, so that it can be tried without a process. */
 export interface Terminal {
   cwd: string;
-  /** Whether standard output takes colours. */
+  /** Whether standard output takes colors. */
   color: boolean;
   /** The folder that a GitHub workflow checks out into; absent elsewhere. */
   workspace?: string | undefined;

@@ -9,16 +9,21 @@ export async function traceFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (!isTraceFile(entry.name)) continue;
+    const name = relative(folder, path);
+    if (!isTraceFile(name)) continue;
     if (!(await isFile(entry, path))) continue;
-    found.push(relative(folder, path).split(sep).join('/'));
+    found.push(name.split(sep).join('/'));
   }
   return found.sort(compareText);
 }
 
-/** Whether a file of this name is taken for a record. */
-export function isTraceFile(name: string): boolean {
-  return /\.json$/i.test(name);
+/**
+ * Whether a file is taken for a record: every `*.json` but those of tools and packages, which a base high up would hold.
+ *
+ * @param path Below the base.
+ */
+export function isTraceFile(path: string): boolean {
+  return /\.json$/i.test(path) && !/(?:^|[\\/])(?:node_modules|\.[^\\/]*)[\\/]/.test(path);
 }
 
 async function isFile(entry: Dirent, path: string): Promise<boolean> {
