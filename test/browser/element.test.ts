@@ -684,7 +684,7 @@ describe('life on a page', () => {
       '/figure.css',
       '/island.js',
     ]);
-    expect(files.island.length).toBeLessThan(4096);
+    expect(files.island.length).toBeLessThan(2200);
   });
 
   // TD-51

@@ -460,7 +460,7 @@ describe('weight', () => {
     expect(scripts).toHaveLength(1);
     const [, attributes, text] = scripts[0]!;
     expect(attributes).not.toContain('src=');
-    expect(Buffer.byteLength(text!)).toBeLessThan(4096);
+    expect(Buffer.byteLength(text!)).toBeLessThan(2200);
     expect(gzipped(text!)).toBeLessThan(1500);
     expect(text).not.toMatch(/\bimport\b/);
   });

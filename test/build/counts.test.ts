@@ -53,7 +53,10 @@ describe('a rebuild of what no collection of traces keeps does nothing either', 
       'a flow of passages',
       'passages',
       {
-        'content/passages/one.json': JSON.stringify(passage({ classification: label() })),
+        // One has advice: a draft has no parents.
+        'content/passages/one.json': JSON.stringify(
+          passage({ classification: label(), 'parent-product/refs': ['product:0'] }),
+        ),
         'src/pages/index.mdx': '<PassageFlow binding="binding:garden" />\n',
       },
       '1 records checked, 1 figures drawn, 0 pictures painted',
@@ -62,11 +65,12 @@ describe('a rebuild of what no collection of traces keeps does nothing either', 
       'raw elements',
       'behavior',
       {
+        // A key that no contract knows is advice.
         'public/data/raw.json': changed(
-          ['"refund-01"', '"raw"'],
+          ['"case": "refund-01"', '"note": "x", "case": "raw"'],
           ['https://example.org/lab/refund-01', '/plain'],
         ),
-        'src/pages/raw.astro': '<trace-diff data-src="/data/raw.json"></trace-diff>',
+        'src/pages/raw.astro': '<trace-diff data-src="/data/raw.json"></trace-diff>'.repeat(2),
       },
       '2 records checked, 3 figures drawn, 0 pictures painted',
     ],
@@ -97,4 +101,26 @@ export async function GET() {
     expect(workOf(second.output)).toContain('0 records checked, 0 figures drawn, 0 pictures painted');
     expect(await Promise.all(pages.map((page) => site.read(`dist/${page}`)))).toEqual(before);
   });
+});
+
+test('what is kept and was damaged is made again', async () => {
+  const site = await makeSite('behavior', {
+    ...files,
+    'src/pages/one.png.ts': `import { getEntry } from 'astro:content';
+import { figurePng } from 'astro-trace-diff/card';
+import { fromBehavior } from 'astro-trace-diff/render';
+export async function GET() {
+  return new Response(await figurePng(fromBehavior((await getEntry('traces', 'refund')).data)));
+}
+`,
+  });
+  await site.build();
+  const pages = await site.files();
+  const before = await Promise.all(pages.map((page) => site.read(`dist/${page}`)));
+  for (const name of await site.files('node_modules/.astro/trace-diff')) {
+    await site.write({ [`node_modules/.astro/trace-diff/${name}`]: '' });
+  }
+  const { code, output } = await site.build();
+  expect(code, output).toBe(0);
+  expect(await Promise.all(pages.map((page) => site.read(`dist/${page}`)))).toEqual(before);
 });

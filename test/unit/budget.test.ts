@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { drawPassageFlow } from '../../integrations/trace-diff/src/components/passage-flow.ts';
 import { drawTraceDiff, type Entries } from '../../integrations/trace-diff/src/components/trace-diff.ts';
 import { resetWork, work } from '../../integrations/trace-diff/src/work.ts';
 import { draw } from '../../integrations/trace-diff/src/figure/figure-html.ts';
@@ -28,9 +29,9 @@ const canonical = fromBehavior(
 
 test('the canonical figure, in both modes and alone', () => {
   const gzipped = (text: string) => gzipSync(text, { level: 9 }).byteLength;
-  expect(gzipped(draw(canonical, 'compact').svg)).toBeLessThan(1500);
-  expect(gzipped(draw(canonical, 'expanded').svg)).toBeLessThan(2100);
-  expect(gzipped(standaloneSvg(canonical))).toBeLessThan(2200);
+  expect(gzipped(draw(canonical, 'compact').svg)).toBeLessThan(1100);
+  expect(gzipped(draw(canonical, 'expanded').svg)).toBeLessThan(1450);
+  expect(gzipped(standaloneSvg(canonical))).toBeLessThan(1650);
 });
 
 test('a compact figure is as large for 400 steps as for 20, an expanded one by its steps', () => {
@@ -100,6 +101,49 @@ test('a trace that two pages show is drawn once; of thousands, not all are held'
   expect(work().drawn).toBe(150);
   await figures(entries, 'twice', ['t149', 't0']);
   expect(work().drawn).toBe(151);
+});
+
+test('a collection of passages is read once, however many flows are drawn of it, and in dev for each', async () => {
+  const entries = Array.from({ length: 40 }, (_, i) => ({
+    id: `p${i}`,
+    data: {
+      binding: `binding:${i}`,
+      passage: 1,
+      kind: 'draft',
+      state: 'committed',
+      decision: 'passage-committed',
+      parents: [],
+      tokens: 1,
+      wallTimeMs: 1,
+      costMicros: 0,
+      at: '2026-05-01T12:00:00Z',
+    },
+  }));
+  for (const [lasting, times] of [
+    [true, 1],
+    [false, 40],
+  ] as const) {
+    let asked = 0;
+    for (const { data } of entries) {
+      await drawPassageFlow(
+        { binding: data.binding },
+        {
+          site: {
+            base: '/',
+            trailingSlash: 'ignore',
+            inspectBase: undefined,
+            traces: [],
+            passages: ['flows'],
+          },
+          passages: () => Promise.resolve((asked++, entries)),
+          lasting,
+          figureId: (seed) => seed,
+          captionHtml: undefined,
+        },
+      );
+    }
+    expect(asked).toBe(times);
+  }
 });
 
 /** The lines that a reading of `total` files leaves, and those that a terminal shows meanwhile. */

@@ -25,6 +25,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'zod/mini': 'element/lean/mirror-engine.ts',
   'jsonc-parser': 'element/lean/json-tree.ts',
   'check/accepts.ts': 'element/lean/left-out.ts',
+  'check/json-seek.ts': 'element/lean/left-out.ts',
   'check/json-syntax.ts': 'element/lean/json-syntax.ts',
   'check/behavior-repair.ts': 'element/lean/left-out.ts',
   'check/behavior-advice.ts': 'element/lean/left-out.ts',

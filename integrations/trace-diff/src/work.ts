@@ -51,7 +51,13 @@ const encoder = new TextEncoder();
 export function kept<T>(from: readonly string[], make: () => T): T {
   const { keep } = work();
   const known = keep?.read(from);
-  if (known) return JSON.parse(decoder.decode(known)) as T;
+  if (known) {
+    try {
+      return JSON.parse(decoder.decode(known)) as T;
+    } catch {
+      // Cut off, as by a full disk or a cache that was copied in part: it is made again.
+    }
+  }
   const made = make();
   keep?.write(from, encoder.encode(JSON.stringify(made)));
   return made;

@@ -69,6 +69,17 @@ export function checkText(file: string, source: string, expected?: Contract): Ch
 }
 
 /**
+ * As {@link checkText}, for a text of which is known that it has no error: only advice is asked for, and the record is
+ * not held to its contract again.
+ */
+export function adviseText(file: string, source: string, contract: Contract): Checked {
+  const text = withoutBom(source);
+  const record: unknown = JSON.parse(text);
+  const found = adviceOn(record, contract.name);
+  return { contract: contract.name, record, problems: place(file, text, { faults: [], found }) };
+}
+
+/**
  * Checks a value that is already parsed, such as the `data` of an element. Positions are unavailable.
  *
  * @param name What problems should give in place of a file.
@@ -163,11 +174,15 @@ function checkRecord(
     }
     return { contract: contract.name, found };
   }
-  for (const { rule, ...rest } of advice[contract.name](result.data as never)) {
-    found.push({ severity: 'warning', rule: `${contract.name}/${rule}`, ...rest });
-  }
-  return { contract: contract.name, record: result.data, found };
+  return { contract: contract.name, record: result.data, found: adviceOn(result.data, contract.name) };
 }
+
+const adviceOn = (record: unknown, contract: ContractName): Found[] =>
+  [...advice[contract](record as never)].map(({ rule, ...rest }) => ({
+    severity: 'warning',
+    rule: `${contract}/${rule}`,
+    ...rest,
+  }));
 
 function place(file: string, text: string, { faults, found }: Faults<Found>): Problem[] {
   if (faults.length === 0 && found.length === 0) return [];

@@ -13,8 +13,8 @@ export interface JsonScan {
   keys: number;
   /** Deepest nesting of objects and lists. */
   depth: number;
-  /** Whether a number is long or has an exponent, so that its value may not be what is written. */
-  suspectNumber: boolean;
+  /** Whether a number is not read as it is written. */
+  inexactNumber: boolean;
 }
 
 const SPACE = 32;
@@ -28,7 +28,7 @@ export function scanJson(text: string): JsonScan {
   let keys = 0;
   let depth = 0;
   let deepest = 0;
-  let suspectNumber = false;
+  let inexactNumber = false;
   const end = text.length;
   let i = 0;
   while (i < end) {
@@ -54,16 +54,17 @@ export function scanJson(text: string): JsonScan {
         if (d === 101 || d === 69) exponent = true;
         else if (!((d >= 48 && d <= 57) || d === 43 || d === MINUS || d === 46)) break;
       }
-      if (exponent || i - start > 15) suspectNumber = true;
+      // Fifteen digits are always kept.
+      if (exponent || i - start > 15) inexactNumber ||= !isExactNumber(text.slice(start, i));
       continue;
     }
     i++;
   }
-  return { keys, depth: deepest, suspectNumber };
+  return { keys, depth: deepest, inexactNumber };
 }
 
 /** Index of the quote that ends the string opening at `open`. */
-function closingQuote(text: string, open: number): number {
+export function closingQuote(text: string, open: number): number {
   let close = text.indexOf('"', open + 1);
   while (text.charCodeAt(close - 1) === BACKSLASH) {
     let slashes = 1;
@@ -72,6 +73,13 @@ function closingQuote(text: string, open: number): number {
     close = text.indexOf('"', close + 1);
   }
   return close;
+}
+
+/** Whether every string and key in a parsed value is made of whole characters. */
+export function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, item]) => key.isWellFormed() && isWellFormed(item));
 }
 
 /** Member names in a parsed value; fewer than were written means that some were repeated. */

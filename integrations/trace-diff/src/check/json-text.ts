@@ -3,7 +3,7 @@
  * decisions hold beyond the RFC: no repeated key, no number that changes when read, no half of a character.
  */
 import { getNodePath, type Node, parseTree } from 'jsonc-parser';
-import { countKeys, isExactNumber, MAX_DEPTH, scanJson } from './json-scan.ts';
+import { countKeys, isExactNumber, isWellFormed, MAX_DEPTH, scanJson } from './json-scan.ts';
 import { syntaxFaults } from './json-syntax.ts';
 import { toDisplayPath } from './problem.ts';
 
@@ -37,11 +37,11 @@ export function readJson(text: string): JsonText {
   const scan = scanJson(text);
   if (scan.depth > MAX_DEPTH) return { faults: [tooDeep(text)] };
   const suspect =
-    scan.suspectNumber ||
+    scan.inexactNumber ||
     !text.isWellFormed() ||
     text.includes('__proto__') ||
     // A plain search is done at once; most files hold no such escape at all.
-    (text.includes('\\u') && /\\u[dD][89a-fA-F]|\\u005[fF]/.test(text)) ||
+    (text.includes('\\u') && (/\\u005[fF]/.test(text) || !isWellFormed(value))) ||
     scan.keys !== countKeys(value);
   return { value, faults: suspect ? lossFaults(text) : [] };
 }

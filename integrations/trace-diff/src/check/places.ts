@@ -1,5 +1,6 @@
 /** Places of paths in one text, parsed once however many problems it has. */
 import type { Node } from 'jsonc-parser';
+import { seek } from './json-seek.ts';
 import { positionedTree } from './json-text.ts';
 import { Positions } from './position.ts';
 import { type Problem, toPointer } from './problem.ts';
@@ -15,11 +16,15 @@ export interface Places {
   at(offset: number, length: number): Place;
 }
 
-/** Looks paths up in `text`, which is parsed at the first question. */
+/** Paths that are followed one by one; for more of them the whole text is parsed once. */
+const FEW = 6;
+
+/** Looks paths up in `text`, which must be JSON that parses where a path is asked for. */
 export function placesIn(text: string | undefined): Places {
   if (text === undefined) return { of: () => ({}), at: () => ({}) };
   let positions: Positions | undefined;
   let nodes: ReadonlyMap<string, Node> | undefined;
+  let asked = 0;
   const at = (offset: number, length: number): Place => {
     positions ??= new Positions(text);
     return { ...positions.at(offset), length };
@@ -27,6 +32,11 @@ export function placesIn(text: string | undefined): Places {
   return {
     at,
     of(path, atKey = false) {
+      const sought = ++asked <= FEW ? seek(text, path) : undefined;
+      if (sought) {
+        const { offset, length } = (sought.depth === path.length && atKey && sought.key) || sought.value;
+        return at(offset, /[[{]/.test(text[offset]!) ? 1 : length);
+      }
       nodes ??= nodesByPointer(positionedTree(text));
       const node = nodes.get(toPointer(path));
       if (node) {

@@ -3,7 +3,7 @@ import { nearest } from '../contracts/nearest.ts';
 import { NO_COLLECTION } from '../content/essay-check.ts';
 import { ADDRESS, isMode, type PassageFlowProps } from '../content/props.ts';
 import { drawingsOf } from '../content/kept-drawing.ts';
-import { publishedPassage } from '../content/published-passage.ts';
+import { publishedPassage, type PublishedPassage } from '../content/published-passage.ts';
 import { siteHref } from '../content/site-address.ts';
 import { figureHtml, safeHref } from '../figure/figure-html.ts';
 import { fromPassages } from '../figure/from-passages.ts';
@@ -20,7 +20,9 @@ export interface PassageFlowContext {
   /** Path of the page that is rendered, for what is said of it. */
   page?: string;
   /** All published passages of a collection. */
-  passages(collection: string): Promise<{ id: string; data: unknown }[]>;
+  passages: (collection: string) => Promise<{ id: string; data: unknown }[]>;
+  /** Whether collections stay as they are: in a build and on a server, but not in dev. */
+  lasting: boolean;
   /** Prefix for the figure's ids, unique on the page, from what is drawn. */
   figureId(subject: string): string;
   captionHtml: string | undefined;
@@ -80,20 +82,11 @@ async function gather(
     const { message, hint } = NO_COLLECTION['PassageFlow']!;
     throw renderFault(context.page, 'reference/no-collection', `${message}: ${hint}`);
   }
-  const all = (await Promise.all(searched.map((name) => context.passages(name)))).flat();
-  const transitions = all.map(({ id, data }) => {
-    const read = z.safeParse(publishedPassage, data);
-    if (!read.success) {
-      throw new Error(
-        `<PassageFlow>: ${JSON.stringify(id)} was not loaded by passageTraces(), so nothing tells whether it may be published`,
-      );
-    }
-    return read.data;
-  });
+  const found = await Promise.all(searched.map((name) => flowsOf(name, context)));
   return bindings.map((binding) => {
-    const own = transitions.filter((transition) => transition.binding === binding);
+    const own = found.flatMap((flows) => flows.get(binding) ?? []);
     if (own.length > 0) return passageFlow(binding, own);
-    const known = [...new Set(transitions.map((transition) => transition.binding))].sort();
+    const known = [...new Set(found.flatMap((flows) => [...flows.keys()]))].sort();
     const meant = nearest(binding, known);
     throw renderFault(
       context.page,
@@ -102,4 +95,33 @@ async function gather(
       meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`,
     );
   });
+}
+
+/** Published transitions by their binding. */
+type Flows = ReadonlyMap<string, readonly PublishedPassage[]>;
+
+// Asking Astro for a collection copies it, so a page is not to ask for each of its figures.
+const lastingFlows = new Map<string, Promise<Flows>>();
+
+function flowsOf(collection: string, { passages, lasting }: PassageFlowContext): Promise<Flows> {
+  const known = lasting ? lastingFlows.get(collection) : undefined;
+  const asked = known ?? passages(collection).then(byBinding);
+  if (lasting) lastingFlows.set(collection, asked);
+  return asked;
+}
+
+function byBinding(entries: readonly { id: string; data: unknown }[]): Flows {
+  const flows = new Map<string, PublishedPassage[]>();
+  for (const { id, data } of entries) {
+    const read = z.safeParse(publishedPassage, data);
+    if (!read.success) {
+      throw new Error(
+        `<PassageFlow>: ${JSON.stringify(id)} was not loaded by passageTraces(), so nothing tells whether it may be published`,
+      );
+    }
+    const own = flows.get(read.data.binding);
+    if (own) own.push(read.data);
+    else flows.set(read.data.binding, [read.data]);
+  }
+  return flows;
 }

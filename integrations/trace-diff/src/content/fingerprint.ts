@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Version of this package. */
@@ -28,14 +29,16 @@ function fingerprintOf(rooms: readonly string[]): string {
 
 function hashOf(rooms: readonly string[]): string {
   const hash = createHash('sha256');
-  const released = fileURLToPath(new URL('../chunks/', import.meta.url));
-  const folders = existsSync(released)
-    ? // A release is bundled: what the rooms hold is in there.
-      [released]
-    : rooms.map((room) => fileURLToPath(new URL(`../${room}/`, import.meta.url)));
+  const dist = fileURLToPath(new URL('../', import.meta.url));
+  // A release is bundled: what the rooms hold is in its chunks, and in whatever entry is the only one to use it.
+  const folders = existsSync(join(dist, 'chunks')) ? [dist] : rooms.map((room) => join(dist, room));
   for (const folder of folders) {
-    const modules = readdirSync(folder).filter((name) => /\.[jt]s$/.test(name) && !name.endsWith('.d.ts'));
-    for (const name of modules.sort()) hash.update(name).update(readFileSync(folder + name));
+    const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /\.[jt]s$/.test(name) && !name.endsWith('.d.ts'),
+    );
+    for (const name of modules.sort()) {
+      hash.update(name.replaceAll('\\', '/')).update(readFileSync(join(folder, name)));
+    }
   }
   return hash.digest('base64url').slice(0, 16);
 }

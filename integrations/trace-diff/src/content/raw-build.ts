@@ -19,6 +19,7 @@ import { headEdit, mayHaveRaw, type RawElement, type RawPage, readPage, rewritte
 import { decodeText } from './read-file.ts';
 import { type Reference, sharedState } from './shared-state.ts';
 import { basePrefix, siteHref, type SiteShape } from './site-address.ts';
+import { work } from '../work.ts';
 
 /** What the drawing must know of the build. */
 export interface RawBuild {
@@ -48,13 +49,14 @@ export async function drawRawElements(build: RawBuild): Promise<RawReport> {
   const problems = new Map<string, Problem>();
   const links: Reference[] = [];
   const inspects: PageLink[] = [];
+  const loaded = new Map<string, Promise<Loaded>>();
   for (const pathname of build.pages) {
     const file = pageFile(build.dir, pathname);
     if (file === undefined) continue;
     const html = await readFile(file, 'utf8');
     let text = html;
     if (mayHaveRaw(html)) {
-      const drawn = await drawPage(html, pathname, build);
+      const drawn = await drawPage(html, pathname, build, loaded);
       // Two elements with one file meet the same faults of that file.
       for (const problem of drawn.problems) problems.set(JSON.stringify(problem), problem);
       links.push(...drawn.links);
@@ -83,6 +85,7 @@ async function drawPage(
   html: string,
   pathname: string,
   build: RawBuild,
+  loaded: Map<string, Promise<Loaded>>,
 ): Promise<RawReport & { html: string }> {
   const { config, inspectBase } = build;
   const page = readPage(html);
@@ -93,7 +96,11 @@ async function drawPage(
     ids: page.ids,
     page: pageName(pathname),
     url,
-    load: (path) => load(path, build),
+    load: (path) => {
+      const known = loaded.get(path) ?? load(path, build);
+      loaded.set(path, known);
+      return known;
+    },
   };
   const drawn: { element: RawElement; text: string }[] = [];
   const problems: Problem[] = [];
@@ -170,6 +177,7 @@ async function load(path: string, { config, dir, routes }: RawBuild): Promise<Lo
     source && isFile(source)
       ? relative(fileURLToPath(config.root), fileURLToPath(source)).split(sep).join('/')
       : undefined;
+  work().read++;
   const read = decodeText(await readFile(file), name ?? inner);
   return 'text' in read
     ? { text: read.text, file: name }

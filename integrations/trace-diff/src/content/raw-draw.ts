@@ -1,4 +1,5 @@
 /** One raw `<trace-diff>` on the server: its data held to the contract, its figure drawn, or what is wrong with it. */
+import type { Checked } from '../check/check.ts';
 import type { Problem } from '../check/problem.ts';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
@@ -83,7 +84,7 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
     return { line: requestLine(src, loaded.missing.replace(/^and /, '')), problems };
   }
   const { file = '' } = loaded;
-  const { record, problems: own } = checkOnce(file, loaded.text, contractNamed('behavior'));
+  const { record, problems: own } = checkLoaded(loaded, file);
   if (file !== '') problems.push(...own);
   if (record === undefined) {
     const first = own.find(({ severity }) => severity === 'error')!;
@@ -110,6 +111,15 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
     inspect: href === undefined ? undefined : siteHref(href, context.site),
   }, drawingsOf(model));
   return { html: `${startTag(element, context)}${figure}</trace-diff>`, problems };
+}
+
+/** What was found of data that several elements show. */
+const known = new WeakMap<Loaded & object, Checked>();
+
+function checkLoaded(loaded: { text: string }, file: string): Checked {
+  const checked = known.get(loaded) ?? checkOnce(file, loaded.text, contractNamed('behavior'));
+  known.set(loaded, checked);
+  return checked;
 }
 
 /** `src` as a path of this site with its base; undefined where it leads elsewhere, which only a browser can follow. */

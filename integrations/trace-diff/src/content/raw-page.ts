@@ -185,12 +185,14 @@ export function rewritten(
     if (paragraph) paragraphs.set(paragraph.start, [...(paragraphs.get(paragraph.start) ?? []), element]);
   }
   for (const elements of paragraphs.values()) edits.push(...parted(html, elements));
-  let text = html;
-  // From the last to the first, so that offsets stay true; what begins where another ends comes after it.
-  for (const edit of edits.sort((a, b) => b.start - a.start || b.end - a.end)) {
-    text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+  const pieces: string[] = [];
+  let at = 0;
+  // Of edits in one place, an insertion goes before what replaces; of two insertions, the later.
+  for (const { start, end, text } of edits.reverse().sort((a, b) => a.start - b.start || a.end - b.end)) {
+    pieces.push(html.slice(at, start), text);
+    at = end;
   }
-  return text;
+  return pieces.join('') + html.slice(at);
 }
 
 /** The edits that part one paragraph around `elements`, leaving no empty one. */

@@ -29,6 +29,10 @@ export function described<T>(schema: T): T {
   return schema;
 }
 
+export function seek(): undefined {
+  return undefined;
+}
+
 export function accepts(): boolean {
   return false;
 }
