@@ -160,7 +160,7 @@ export function makeTrace(index: number, options: RecipeOptions = {}): RecipeTra
 }
 
 /** A trace as the text of its file: indented, as people and formatters keep JSON. */
-export function traceText(trace: RecipeTrace): string {
+export function traceText(trace: RecipeTrace & { note?: string }): string {
   return `${JSON.stringify(trace, null, 2)}\n`;
 }
 

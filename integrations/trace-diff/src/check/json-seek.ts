@@ -76,12 +76,15 @@ function extentAt(text: string, offset: number): Extent {
     while (at < text.length && !/[\s,\]}]/.test(text[at]!)) at++;
     return { offset, length: at - offset };
   }
+  const structure = /["[\]{}]/g;
   for (let depth = 0; ; at++) {
+    structure.lastIndex = at;
+    structure.test(text);
+    at = structure.lastIndex - 1;
     const d = text.charCodeAt(at);
     if (d === QUOTE) at = closingQuote(text, at);
     else if (d === OPEN_OBJECT || d === OPEN_LIST) depth++;
-    else if ((d === CLOSE_OBJECT || d === CLOSE_LIST) && --depth === 0)
-      return { offset, length: at + 1 - offset };
+    else if (--depth === 0) return { offset, length: at + 1 - offset };
   }
 }
 

@@ -8,7 +8,11 @@ export class Positions {
 
   constructor(text: string) {
     this.#text = text;
-    for (const match of text.matchAll(/\r\n|[\r\n]/g)) this.#starts.push(match.index + match[0].length);
+    if (text.includes('\r')) {
+      for (const match of text.matchAll(/\r\n|[\r\n]/g)) this.#starts.push(match.index + match[0].length);
+    } else {
+      for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1);
+    }
   }
 
   /** Line and column of `offset`; an offset past the end is the end. */
