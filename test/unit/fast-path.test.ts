@@ -27,7 +27,7 @@ test.each([
     'with an escaped backslash before what looks like half a character',
     changed(['"refund-01"', String.raw`"a \\ud83e b"`]),
   ],
-  ['with a number of seventeen digits', changed(['"n": 1,', '"n": 1, "timestamp_ms": 0.83333333333333337,'])],
+  ['with all digits of a number', changed(['"read"', '"read", "timestamp_ms": 0.8333333333333334'])],
 ])('good files %s', (_, text) => {
   expect(check(text)).toEqual([]);
   expect(parseTree).not.toHaveBeenCalled();

@@ -75,13 +75,6 @@ export function closingQuote(text: string, open: number): number {
   return close;
 }
 
-/** Whether every string and key in a parsed value is made of whole characters. */
-export function isWellFormed(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, item]) => key.isWellFormed() && isWellFormed(item));
-}
-
 /** Member names in a parsed value; fewer than were written means that some were repeated. */
 export function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;

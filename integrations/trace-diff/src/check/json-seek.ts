@@ -26,6 +26,13 @@ const CLOSE_LIST = 93;
 const QUOTE = 34;
 const COMMA = 44;
 
+/** What a report underlines for `path`: the value, or its key; where it is missing, the opening of what should hold it. */
+export function placeOf(text: string, path: readonly (string | number)[], atKey: boolean): Extent {
+  const { depth, value, key } = seek(text, path);
+  const { offset, length } = (depth === path.length && atKey && key) || value;
+  return { offset, length: /[[{]/.test(text[offset]!) ? 1 : length };
+}
+
 /** Follows `path` into `text`, which must be JSON that parses. Of a key that is given twice, the first counts. */
 export function seek(text: string, path: readonly (string | number)[]): Sought {
   let value = extentAt(text, pastSpace(text, 0));

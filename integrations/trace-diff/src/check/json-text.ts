@@ -3,7 +3,7 @@
  * decisions hold beyond the RFC: no repeated key, no number that changes when read, no half of a character.
  */
 import { getNodePath, type Node, parseTree } from 'jsonc-parser';
-import { countKeys, isExactNumber, isWellFormed, MAX_DEPTH, scanJson } from './json-scan.ts';
+import { countKeys, isExactNumber, MAX_DEPTH, scanJson } from './json-scan.ts';
 import { syntaxFaults } from './json-syntax.ts';
 import { toDisplayPath } from './problem.ts';
 
@@ -26,6 +26,9 @@ export interface JsonText {
 /** Rule of a key `__proto__`: JSON allows it, but neither the mirrors nor Astro's store can keep it. */
 export const PROTO_KEY = 'json/proto-key';
 
+/** Half of a character, as `JSON.stringify` writes it: a whole one is written as it is. */
+const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
+
 /** Reads `text` (no byte-order mark) as strict JSON. Never throws. */
 export function readJson(text: string): JsonText {
   let value: unknown;
@@ -41,7 +44,7 @@ export function readJson(text: string): JsonText {
     !text.isWellFormed() ||
     text.includes('__proto__') ||
     // A plain search is done at once; most files hold no such escape at all.
-    (text.includes('\\u') && (/\\u005[fF]/.test(text) || !isWellFormed(value))) ||
+    (text.includes('\\u') && (/\\u005[fF]/.test(text) || LONE_SURROGATE.test(JSON.stringify(value)))) ||
     scan.keys !== countKeys(value);
   return { value, faults: suspect ? lossFaults(text) : [] };
 }

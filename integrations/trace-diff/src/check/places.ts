@@ -1,6 +1,6 @@
 /** Places of paths in one text, parsed once however many problems it has. */
 import type { Node } from 'jsonc-parser';
-import { seek } from './json-seek.ts';
+import { placeOf } from './json-seek.ts';
 import { positionedTree } from './json-text.ts';
 import { Positions } from './position.ts';
 import { type Problem, toPointer } from './problem.ts';
@@ -32,11 +32,8 @@ export function placesIn(text: string | undefined): Places {
   return {
     at,
     of(path, atKey = false) {
-      const sought = ++asked <= FEW ? seek(text, path) : undefined;
-      if (sought) {
-        const { offset, length } = (sought.depth === path.length && atKey && sought.key) || sought.value;
-        return at(offset, /[[{]/.test(text[offset]!) ? 1 : length);
-      }
+      const sought = ++asked <= FEW ? placeOf(text, path, atKey) : undefined;
+      if (sought) return at(sought.offset, sought.length);
       nodes ??= nodesByPointer(positionedTree(text));
       const node = nodes.get(toPointer(path));
       if (node) {

@@ -29,7 +29,7 @@ export function described<T>(schema: T): T {
   return schema;
 }
 
-export function seek(): undefined {
+export function placeOf(): undefined {
   return undefined;
 }
 
