@@ -1,7 +1,7 @@
 /** No text of a trace becomes markup, and no policy of a page stands in the element's way. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawAll, figureHtml, figureStem } from '../../integrations/trace-diff/src/figure/figure-html.ts';
+import { drawAll, figureMarkup, figureStem } from '../../integrations/trace-diff/src/figure/figure-html.ts';
 import { fromBehavior } from '../../integrations/trace-diff/src/figure/from-behavior.ts';
 import { launch } from '../support/browser.ts';
 import { changedAt, open, scriptJson, shown, strings, tags } from '../support/element-page.ts';
@@ -127,7 +127,7 @@ describe.each(['compact', 'expanded'] as const)('one hostile text in every field
       body: `${drawable
         .map((data, i) => {
           const model = fromBehavior(data as typeof canonical);
-          return `<trace-diff>${figureHtml(model, { mode, id: `${figureStem(model.seed)}-${i}`, inspect: HOSTILE }, drawAll(model))}</trace-diff>`;
+          return `<trace-diff>${figureMarkup(model, { mode, id: `${figureStem(model.seed)}-${i}`, inspect: HOSTILE }, drawAll(model))}</trace-diff>`;
         })
         .join('')}<footer>end</footer>`,
     });

@@ -1,7 +1,7 @@
 /** The whole element on a page of its own: where its data comes from, what it shows, how it lives with its page. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawAll, figureHtml, figureStem } from '../../integrations/trace-diff/src/figure/figure-html.ts';
+import { drawAll, figureMarkup, figureStem } from '../../integrations/trace-diff/src/figure/figure-html.ts';
 import { fromBehavior } from '../../integrations/trace-diff/src/figure/from-behavior.ts';
 import { launch } from '../support/browser.ts';
 import { files, open, scriptJson, shown, tags } from '../support/element-page.ts';
@@ -29,7 +29,7 @@ const titles = (page: Page) =>
 const inline = (value: unknown) => `<script type="application/json">${scriptJson(value)}</script>`;
 const serverFigure = (value: typeof A, mode: 'compact' | 'expanded' = 'compact', inspect?: string) => {
   const model = fromBehavior(value);
-  return figureHtml(model, { mode, id: figureStem(model.seed), inspect }, drawAll(model));
+  return figureMarkup(model, { mode, id: figureStem(model.seed), inspect }, drawAll(model));
 };
 
 describe('where the data comes from', () => {
@@ -237,7 +237,7 @@ describe('the figure', () => {
       body: `<div id="server"></div><div id="browser"></div>${tags.classic}`,
     });
     for (const mode of ['compact', 'expanded'] as const) {
-      const html = figureHtml(
+      const html = figureMarkup(
         model,
         { mode, id: figureStem(model.seed), inspect: '/lab/a?b=1&c="2"#d' },
         drawAll(model),

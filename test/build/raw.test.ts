@@ -1,7 +1,7 @@
 /** Raw `<trace-diff>` elements of essays and pages, drawn by a build; what is wrong with them, said where it was written. */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawAll, figureHtml, figureStem } from '../../integrations/trace-diff/src/figure/figure-html.ts';
+import { drawAll, figureMarkup, figureStem } from '../../integrations/trace-diff/src/figure/figure-html.ts';
 import { fromBehavior } from '../../integrations/trace-diff/src/figure/from-behavior.ts';
 import { canonical } from '../support/samples.ts';
 import { type Ended, makeSite, type Site } from '../support/site.ts';
@@ -25,7 +25,7 @@ const elements = (html: string) =>
 const figure = (mode: 'compact' | 'expanded', ordinal: number, inspect?: string) => {
   const model = fromBehavior(canonical);
   const stem = figureStem(model.seed);
-  return figureHtml(
+  return figureMarkup(
     model,
     { mode, id: ordinal === 1 ? stem : `${stem}-${ordinal}`, inspect },
     drawAll(model),

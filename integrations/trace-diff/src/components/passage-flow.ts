@@ -5,7 +5,7 @@ import { ADDRESS, isMode, type PassageFlowProps } from '../content/props.ts';
 import { drawingsOf } from '../content/kept-drawing.ts';
 import { publishedPassage, type PublishedPassage } from '../content/published-passage.ts';
 import { siteHref } from '../content/site-address.ts';
-import { figureHtml, safeHref } from '../figure/figure-html.ts';
+import { figureMarkup, safeHref } from '../figure/figure-html.ts';
 import { fromPassages } from '../figure/from-passages.ts';
 import { passageFlow, type PassageFlow } from '../figure/passage-flow.ts';
 import * as z from 'zod/mini';
@@ -57,7 +57,7 @@ export async function drawPassageFlow(
   }
   return {
     mode,
-    html: figureHtml(
+    html: figureMarkup(
       model,
       {
         mode,

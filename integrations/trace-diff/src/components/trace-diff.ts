@@ -2,7 +2,7 @@
 import { NO_COLLECTION, traceHint } from '../content/essay-check.ts';
 import { ADDRESS, isMode, type TraceDiffProps } from '../content/props.ts';
 import { siteHref } from '../content/site-address.ts';
-import { figureHtml, safeHref } from '../figure/figure-html.ts';
+import { figureMarkup, safeHref } from '../figure/figure-html.ts';
 import type { Mode } from '../figure/model.ts';
 import { checkProps } from './prop-check.ts';
 import { drawnEntry, type TraceEntry } from './drawn.ts';
@@ -54,7 +54,7 @@ export async function drawTraceDiff(
   const shown = props.anchors === true ? { ...drawings, [mode]: anchored(mode, id) } : drawings;
   return {
     mode,
-    html: figureHtml(
+    html: figureMarkup(
       model,
       {
         mode,

@@ -5,7 +5,7 @@ import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
 import { requestLine, schemaLine } from '../figure/error-line.ts';
 import { escapeMarkup } from '../figure/escape.ts';
-import { figureHtml, figureStem, safeHref } from '../figure/figure-html.ts';
+import { figureMarkup, figureStem, safeHref } from '../figure/figure-html.ts';
 import { fromBehavior } from '../figure/from-behavior.ts';
 import { checkOnce } from './check-once.ts';
 import { rawFaults } from './essay-check.ts';
@@ -105,7 +105,7 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
   context.ids.add(`${id}-text`);
   const mode = attributes.get('data-mode') === 'expanded' ? 'expanded' : 'compact';
   const href = safeHref(inspect);
-  const figure = figureHtml(model, {
+  const figure = figureMarkup(model, {
     mode,
     id,
     inspect: href === undefined ? undefined : siteHref(href, context.site),

@@ -14,7 +14,7 @@ import type { Problem } from '../check/problem.ts';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
 import { type Found, oneLine, requestLine, schemaLine } from '../figure/error-line.ts';
-import { drawAll, type Drawings, figureHtml, figureStem, safeHref } from '../figure/figure-html.ts';
+import { drawAll, type Drawings, figureMarkup, figureStem, safeHref } from '../figure/figure-html.ts';
 import { fromBehavior } from '../figure/from-behavior.ts';
 import type { FigureModel } from '../figure/model.ts';
 import { toNodes } from './nodes.ts';
@@ -279,7 +279,7 @@ function show(element: TraceDiffElement, found: Found): void {
 /** Puts the figure of `drawn` on the page. */
 function paint(element: TraceDiffElement): void {
   const { model, drawings } = stateOf(element).drawn!;
-  const markup = figureHtml(
+  const markup = figureMarkup(
     model,
     {
       mode: element.expanded ? 'expanded' : 'compact',

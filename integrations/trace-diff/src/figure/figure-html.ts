@@ -58,7 +58,12 @@ export function drawAll(model: FigureModel): Drawings {
 }
 
 /** The markup inside a `<trace-diff>` element. */
-export function figureHtml(model: FigureModel, options: FigureOptions, drawings = drawAll(model)): string {
+export function figureHtml(model: FigureModel, options: FigureOptions): string {
+  return figureMarkup(model, options, drawAll(model));
+}
+
+/** The same, of drawings that are made already. */
+export function figureMarkup(model: FigureModel, options: FigureOptions, drawings: Drawings): string {
   const { mode = 'compact', id, caption, captionHtml, anchors = false } = options;
   const other: Mode = mode === 'compact' ? 'expanded' : 'compact';
   const shown = anchors ? drawAnchored(model, mode, id) : drawings[mode];
