@@ -26,6 +26,6 @@ export async function toPng(from: unknown, compose: () => string): Promise<Uint8
 
 /** Whether kept bytes are a PNG to its end, which a full disk or a cache that was copied in part would cut off. */
 function isWhole(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes).toString('latin1');
-  return text.startsWith('\x89PNG\r\n\x1a\n') && text.endsWith('IEND\xae\x42\x60\x82');
+  const ends = Buffer.concat([bytes.subarray(0, 8), bytes.subarray(-8)]).toString('latin1');
+  return ends === '\x89PNG\r\n\x1a\nIEND\xae\x42\x60\x82';
 }

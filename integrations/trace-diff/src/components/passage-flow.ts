@@ -9,6 +9,7 @@ import { figureMarkup, safeHref } from '../figure/figure-html.ts';
 import { fromPassages } from '../figure/from-passages.ts';
 import { passageFlow, type PassageFlow } from '../figure/passage-flow.ts';
 import * as z from 'zod/mini';
+import { onceACollection } from './lasting.ts';
 import { checkProps } from './prop-check.ts';
 import { modeFault, renderFault } from './render-fault.ts';
 import { requireSite, type SiteContext } from './site-context.ts';
@@ -100,15 +101,10 @@ async function gather(
 /** Published transitions by their binding. */
 type Flows = ReadonlyMap<string, readonly PublishedPassage[]>;
 
-// Asking Astro for a collection copies it, so a page is not to ask for each of its figures.
-const lastingFlows = new Map<string, Promise<Flows>>();
+const knownFlows = onceACollection<Flows>();
 
-function flowsOf(collection: string, { passages, lasting }: PassageFlowContext): Promise<Flows> {
-  const known = lasting ? lastingFlows.get(collection) : undefined;
-  const asked = known ?? passages(collection).then(byBinding);
-  if (lasting) lastingFlows.set(collection, asked);
-  return asked;
-}
+const flowsOf = (collection: string, { passages, lasting }: PassageFlowContext): Promise<Flows> =>
+  knownFlows(collection, lasting, async () => byBinding(await passages(collection)));
 
 function byBinding(entries: readonly { id: string; data: unknown }[]): Flows {
   const flows = new Map<string, PublishedPassage[]>();

@@ -6,6 +6,7 @@ import { figureMarkup, safeHref } from '../figure/figure-html.ts';
 import type { Mode } from '../figure/model.ts';
 import { checkProps } from './prop-check.ts';
 import { drawnEntry, type TraceEntry } from './drawn.ts';
+import { onceACollection } from './lasting.ts';
 import type { FigurePlace } from './ordinal.ts';
 import { modeFault, renderFault } from './render-fault.ts';
 import { requireSite, type SiteContext } from './site-context.ts';
@@ -104,15 +105,10 @@ async function findEntry(
   );
 }
 
-// Asking Astro for a collection copies it, so a page is not to ask for each of its figures.
-const lastingIds = new Map<string, Promise<ReadonlySet<string>>>();
+const knownIds = onceACollection<ReadonlySet<string>>();
 
-function idsOf(collection: string, { ids, lasting }: Entries): Promise<ReadonlySet<string>> {
-  const known = lasting ? lastingIds.get(collection) : undefined;
-  const asked = known ?? ids(collection).then((all) => new Set(all));
-  if (lasting) lastingIds.set(collection, asked);
-  return asked;
-}
+const idsOf = (collection: string, { ids, lasting }: Entries): Promise<ReadonlySet<string>> =>
+  knownIds(collection, lasting, async () => new Set(await ids(collection)));
 
 function inspectHref(
   props: TraceDiffProps,

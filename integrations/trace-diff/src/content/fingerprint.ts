@@ -20,19 +20,22 @@ export const fingerprint = (): string => fingerprintOf(['contracts', 'check']);
 /** The same of every module that decides what is drawn. */
 export const drawingFingerprint = (): string => fingerprintOf(['contracts', 'check', 'figure', 'card']);
 
+const DIST = new URL('../', import.meta.url);
+let isBundled: boolean | undefined;
+
 function fingerprintOf(rooms: readonly string[]): string {
-  const key = rooms.join();
-  const made = known.get(key) ?? `${version}-${hashOf(rooms)}`;
+  // A release is bundled: what the rooms hold is in its chunks, and in whatever entry is the only one to use it.
+  isBundled ??= existsSync(new URL('chunks/', DIST));
+  const folders = isBundled ? ['.'] : rooms;
+  const key = folders.join();
+  const made = known.get(key) ?? `${version}-${hashOf(folders)}`;
   known.set(key, made);
   return made;
 }
 
-function hashOf(rooms: readonly string[]): string {
+function hashOf(folders: readonly string[]): string {
   const hash = createHash('sha256');
-  const dist = fileURLToPath(new URL('../', import.meta.url));
-  // A release is bundled: what the rooms hold is in its chunks, and in whatever entry is the only one to use it.
-  const folders = existsSync(join(dist, 'chunks')) ? [dist] : rooms.map((room) => join(dist, room));
-  for (const folder of folders) {
+  for (const folder of folders.map((name) => join(fileURLToPath(DIST), name))) {
     const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (name) => /\.[jt]s$/.test(name) && !name.endsWith('.d.ts'),
     );
