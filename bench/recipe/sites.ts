@@ -3,8 +3,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkText } from '../../integrations/trace-diff/src/check/check.ts';
 import type { BehaviorTrace } from '../../integrations/trace-diff/src/contracts/behavior-trace.ts';
-import { figureHtml } from '../../integrations/trace-diff/src/figure/figure-html.ts';
-import { fromBehavior } from '../../integrations/trace-diff/src/figure/from-behavior.ts';
+import { figureHtml, fromBehavior } from '../../integrations/trace-diff/src/render.ts';
 import { ROOT, TEMPORARY } from '../lib/process.ts';
 import { makeTrace, paragraph, type RecipeOptions, type RecipeTrace, traceText } from './traces.ts';
 
@@ -70,7 +69,7 @@ export const collections = { ${collections} };
 `;
 
 /** What stands in the place of an essay's figures. */
-export type Figures = 'drawn' | 'pasted' | 'none';
+export type Figures = 'drawn' | 'pasted' | 'imported' | 'none';
 
 const id = (index: number): string => `run-${String(index).padStart(4, '0')}`;
 
@@ -92,18 +91,25 @@ export function essaySite(figures: Figures, essays: number, traces: number): Fil
     'src/pages/essays/[...slug].astro': ESSAY_PAGE,
   };
   for (let t = 0; t < traces; t++) Object.assign(files, traceFile(t));
-  const pasted = figures === 'pasted' ? Array.from({ length: traces }, (_, t) => markup(t)) : [];
+  const finished =
+    figures === 'pasted' || figures === 'imported' ? Array.from({ length: traces }, (_, t) => markup(t)) : [];
+  if (figures === 'imported') {
+    files['src/figures.js'] = `export const figures = ${JSON.stringify(finished, null, 1)};\n`;
+  }
   for (let e = 0; e < essays; e++) {
     const shown = [2 * e, 2 * e + 1].map((f) => f % traces);
     const figure = (f: 0 | 1) =>
       figures === 'drawn'
         ? `<TraceDiff trace="${id(shown[f]!)}" />`
         : figures === 'pasted'
-          ? `<trace-diff data-mode="compact" set:html={${JSON.stringify(pasted[shown[f]!])}} />`
-          : '';
+          ? `<trace-diff data-mode="compact" set:html={${JSON.stringify(finished[shown[f]!])}} />`
+          : figures === 'imported'
+            ? `<trace-diff data-mode="compact" set:html={figures[${shown[f]!}]} />`
+            : '';
     const text = Array.from({ length: 6 }, (_, p) => paragraph(e * 6 + p, 600));
     files[`content/essays/essay-${String(e).padStart(4, '0')}.mdx`] = [
       `---\ntitle: Essay ${e}\n---`,
+      ...(figures === 'imported' ? ["import { figures } from '../../src/figures.js';"] : []),
       '## What happened',
       ...text.slice(0, 3),
       figure(0),

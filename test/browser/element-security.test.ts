@@ -127,7 +127,7 @@ describe.each(['compact', 'expanded'] as const)('one hostile text in every field
       body: `${drawable
         .map((data, i) => {
           const model = fromBehavior(data as typeof canonical);
-          return `<trace-diff>${figureMarkup(model, { mode, id: `${figureStem(model.seed)}-${i}`, inspect: HOSTILE }, drawAll(model))}</trace-diff>`;
+          return `<trace-diff>${figureMarkup({ mode, id: `${figureStem(model.seed)}-${i}`, inspect: HOSTILE }, drawAll(model))}</trace-diff>`;
         })
         .join('')}<footer>end</footer>`,
     });

@@ -29,7 +29,7 @@ const titles = (page: Page) =>
 const inline = (value: unknown) => `<script type="application/json">${scriptJson(value)}</script>`;
 const serverFigure = (value: typeof A, mode: 'compact' | 'expanded' = 'compact', inspect?: string) => {
   const model = fromBehavior(value);
-  return figureMarkup(model, { mode, id: figureStem(model.seed), inspect }, drawAll(model));
+  return figureMarkup({ mode, id: figureStem(model.seed), inspect }, drawAll(model));
 };
 
 describe('where the data comes from', () => {
@@ -238,7 +238,6 @@ describe('the figure', () => {
     });
     for (const mode of ['compact', 'expanded'] as const) {
       const html = figureMarkup(
-        model,
         { mode, id: figureStem(model.seed), inspect: '/lab/a?b=1&c="2"#d' },
         drawAll(model),
       );

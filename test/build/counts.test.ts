@@ -15,36 +15,37 @@ const files = {
 /** What the log of a build says of its work. */
 const workOf = (output: string) => /\d+ files read, .*/.exec(output)?.[0];
 
-test('each file is read once and each trace drawn once; a build that changes nothing checks and draws nothing', async () => {
+test('each file is read once to check and once to hand out, each trace drawn once; a build that changes nothing checks and draws nothing', async () => {
   const site = await makeSite('behavior', files);
   const first = await site.build('--verbose');
   expect(first.code).toBe(0);
   // The second drawing of "refund" is the one with the anchors of its lab page; so is the second of "other".
-  expect(workOf(first.output)).toBe('2 files read, 2 records checked, 4 figures drawn, 0 pictures painted');
+  expect(workOf(first.output)).toBe('4 files read, 2 records checked, 4 figures drawn, 0 pictures painted');
   const pages = await site.files();
   const before = await Promise.all(pages.map((page) => site.read(`dist/${page}`)));
 
   const second = await site.build('--verbose');
-  expect(workOf(second.output)).toBe('2 files read, 0 records checked, 0 figures drawn, 0 pictures painted');
+  expect(workOf(second.output)).toBe('4 files read, 0 records checked, 0 figures drawn, 0 pictures painted');
   expect(await Promise.all(pages.map((page) => site.read(`dist/${page}`)))).toEqual(before);
 
   await site.write({ 'content/traces/other.json': changed(['"refund-01"', '"refund-03"']) });
   const third = await site.build('--verbose');
-  expect(workOf(third.output)).toBe('2 files read, 1 records checked, 2 figures drawn, 0 pictures painted');
+  expect(workOf(third.output)).toBe('4 files read, 1 records checked, 2 figures drawn, 0 pictures painted');
   expect(await site.read('dist/essays/one/index.html')).toContain('refund-03');
 });
 
 test('what no build asks for any more is not kept', async () => {
   const site = await makeSite('behavior', files);
   await site.build();
-  const kept = await site.files('node_modules/.astro/trace-diff');
-  expect(kept).toHaveLength(4);
+  const kept = () => site.read('node_modules/.astro/trace-diff.kept');
+  const first = await kept();
   await site.write({ 'content/essays/one.mdx': '---\ntitle: One\n---\n\nNo figure.\n' });
   await site.remove('content/traces/other.json');
   await site.build();
-  const left = await site.files('node_modules/.astro/trace-diff');
-  expect(left.length).toBe(2);
-  expect(kept).toEqual(expect.arrayContaining(left));
+  const left = await kept();
+  expect(first).toContain('refund-02');
+  expect(left).not.toContain('refund-02');
+  expect(left.length).toBeLessThan(0.6 * first.length);
 });
 
 describe('a rebuild of what no collection of traces keeps does nothing either', () => {
@@ -80,16 +81,19 @@ describe('a rebuild of what no collection of traces keeps does nothing either', 
       {
         'src/pages/one.png.ts': `import { getEntry } from 'astro:content';
 import { figurePng, figureSvg, socialCard } from 'astro-trace-diff/card';
-import { fromBehavior } from 'astro-trace-diff/render';
+import { draw, figureHtml, fromBehavior, standaloneSvg } from 'astro-trace-diff/render';
 export async function GET() {
   const model = fromBehavior((await getEntry('traces', 'refund')).data);
+  standaloneSvg(model, { mode: 'expanded' });
+  figureHtml(model, { id: 'a', anchors: true });
+  draw(model, 'compact');
   figureSvg(model, { mode: 'expanded' });
   await socialCard({ title: 'One', model });
   return new Response(await figurePng(model));
 }
 `,
       },
-      '1 records checked, 2 figures drawn, 3 pictures painted',
+      '1 records checked, 6 figures drawn, 3 pictures painted',
     ],
   ])('%s', async (_, fixture, own, work) => {
     const site = await makeSite(fixture, own);
@@ -117,9 +121,13 @@ export async function GET() {
   await site.build();
   const pages = await site.files();
   const before = await Promise.all(pages.map((page) => site.read(`dist/${page}`)));
-  for (const name of await site.files('node_modules/.astro/trace-diff')) {
-    await site.write({ [`node_modules/.astro/trace-diff/${name}`]: '' });
-  }
+  // As a full disk or a cache that was copied in part would: whole records with nothing in them, and one that is cut off.
+  const kept = await site.read('node_modules/.astro/trace-diff.kept');
+  const names = kept.match(/^[0-9a-f]{40}(?= \d+$)/gm) ?? [];
+  expect(names).toHaveLength(5);
+  await site.write({
+    'node_modules/.astro/trace-diff.kept': `${names.map((name) => `${name} 0\n\n`).join('')}${names[0]} 99\n{`,
+  });
   const { code, output } = await site.build();
   expect(code, output).toBe(0);
   expect(await Promise.all(pages.map((page) => site.read(`dist/${page}`)))).toEqual(before);

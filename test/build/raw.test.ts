@@ -25,11 +25,7 @@ const elements = (html: string) =>
 const figure = (mode: 'compact' | 'expanded', ordinal: number, inspect?: string) => {
   const model = fromBehavior(canonical);
   const stem = figureStem(model.seed);
-  return figureMarkup(
-    model,
-    { mode, id: ordinal === 1 ? stem : `${stem}-${ordinal}`, inspect },
-    drawAll(model),
-  );
+  return figureMarkup({ mode, id: ordinal === 1 ? stem : `${stem}-${ordinal}`, inspect }, drawAll(model));
 };
 const PAGES = ['plain', 'notes/page', 'essays/written', 'essays/kept'];
 

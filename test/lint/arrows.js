@@ -24,6 +24,8 @@ export const besideRooms = {
   'index.ts': [],
   'options.ts': ['content', 'publish', 'components'],
   'option-words.ts': ['content', 'publish', 'components', 'cli'],
+  'render.ts': [],
+  'schema.ts': [],
   'work.ts': ['content', 'publish', 'components', 'card', 'cli'],
 };
 

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BehaviorTrace } from '../../integrations/trace-diff/src/contracts/behavior-trace.ts';
 import { accessibleName, alternative } from '../../integrations/trace-diff/src/figure/alternative.ts';
-import { draw, figureHtml, safeHref } from '../../integrations/trace-diff/src/figure/figure-html.ts';
+import { draw, safeHref } from '../../integrations/trace-diff/src/figure/figure-html.ts';
+import { figureHtml } from '../../integrations/trace-diff/src/render.ts';
 import { fromBehavior } from '../../integrations/trace-diff/src/figure/from-behavior.ts';
 import { bracket } from '../../integrations/trace-diff/src/figure/pen.ts';
 import { standaloneSvg } from '../../integrations/trace-diff/src/figure/standalone.ts';

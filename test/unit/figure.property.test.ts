@@ -7,12 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { checkValue } from '../../integrations/trace-diff/src/check/check.ts';
 import type { BehaviorTrace } from '../../integrations/trace-diff/src/contracts/behavior-trace.ts';
 import { isBlank } from '../../integrations/trace-diff/src/contracts/text.ts';
-import {
-  draw,
-  drawAll,
-  figureHtml,
-  figureMarkup,
-} from '../../integrations/trace-diff/src/figure/figure-html.ts';
+import { draw, drawAll, figureMarkup } from '../../integrations/trace-diff/src/figure/figure-html.ts';
+import { figureHtml } from '../../integrations/trace-diff/src/render.ts';
 import { fromBehavior } from '../../integrations/trace-diff/src/figure/from-behavior.ts';
 import { rowsOf } from '../../integrations/trace-diff/src/figure/rows.ts';
 import { standaloneSvg } from '../../integrations/trace-diff/src/figure/standalone.ts';
@@ -175,8 +171,8 @@ describe.each([1, 2, 3, 4])('2,500 arbitrary traces, seed %i', (seed) => {
         const model = fromBehavior(trace);
         const drawings = drawAll(model);
         const options = { mode, inspect: '/lab/x?a=1&b=2#c', caption } as const;
-        const first = figureMarkup(model, { ...options, id: 'td-1' }, drawings);
-        const second = figureMarkup(model, { ...options, id: 'td-1-2' }, drawings);
+        const first = figureMarkup({ ...options, id: 'td-1' }, drawings);
+        const second = figureMarkup({ ...options, id: 'td-1-2' }, drawings);
         const elements = elementsOf(`<body>${first}</body>`);
         expect(strayTexts(elements)).toEqual([]);
         const ids = [...idsOf(elements), ...Array.from(second.matchAll(/ id="([^"]*)"/g), ([, id]) => id)];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toPublished } from '../../integrations/trace-diff/src/content/published-passage.ts';
-import { figureHtml } from '../../integrations/trace-diff/src/figure/figure-html.ts';
+import { figureHtml } from '../../integrations/trace-diff/src/render.ts';
 import { fromPassages, visiblePart } from '../../integrations/trace-diff/src/figure/from-passages.ts';
 import { duration, grouped } from '../../integrations/trace-diff/src/figure/numbers.ts';
 import { passageFlow, type Transition } from '../../integrations/trace-diff/src/figure/passage-flow.ts';

@@ -7,7 +7,7 @@ import { buildReport, finishBuild, linkProblems, logNotices } from './content/bu
 import { fileStyles, inlinedStyles } from './content/csp-styles.ts';
 import { showInDev } from './content/dev-report.ts';
 import { drawingFingerprint } from './content/fingerprint.ts';
-import { KeepFolder } from './content/keep-folder.ts';
+import { KeepFile } from './content/keep-file.ts';
 import { platformAt, platformFault, platformNotice } from './content/platform.ts';
 import { drawRawElements } from './content/raw-build.ts';
 import { serveBrowserFiles } from './content/raw-dev.ts';
@@ -33,7 +33,7 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
   const resolved = resolveOptions(options);
   let routes: readonly IntegrationResolvedRoute[] = [];
   let config: AstroConfig;
-  let kept: KeepFolder | undefined;
+  let kept: KeepFile | undefined;
   return {
     name: NAME,
     hooks: {
@@ -89,7 +89,7 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
         const refused = inlinedStyles(config);
         if (refused !== undefined) logger.warn(refused);
         if (sharedState().command !== 'build') return;
-        kept = new KeepFolder(config.cacheDir, drawingFingerprint());
+        kept = new KeepFile(config.cacheDir, drawingFingerprint());
         resetWork(kept);
       },
       'astro:routes:resolved': ({ routes: all }) => {

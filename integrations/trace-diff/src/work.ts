@@ -12,7 +12,7 @@ export interface Keep {
 
 /** The work of one run. A build that changed nothing reads files, and does nothing else. */
 export interface Work {
-  /** Trace files read. */
+  /** Trace files read: each once to be checked, and once more where a route hands out its text. */
   read: number;
   /** Records held to their contract. */
   checked: number;

@@ -59,7 +59,6 @@ export async function drawPassageFlow(
   return {
     mode,
     html: figureMarkup(
-      model,
       {
         mode,
         id: context.figureId(model.seed),

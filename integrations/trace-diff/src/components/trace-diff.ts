@@ -56,7 +56,6 @@ export async function drawTraceDiff(
   return {
     mode,
     html: figureMarkup(
-      model,
       {
         mode,
         id,

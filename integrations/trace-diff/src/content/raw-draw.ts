@@ -105,7 +105,7 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
   context.ids.add(`${id}-text`);
   const mode = attributes.get('data-mode') === 'expanded' ? 'expanded' : 'compact';
   const href = safeHref(inspect);
-  const figure = figureMarkup(model, {
+  const figure = figureMarkup({
     mode,
     id,
     inspect: href === undefined ? undefined : siteHref(href, context.site),

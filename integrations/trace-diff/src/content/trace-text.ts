@@ -1,6 +1,7 @@
 /** `astro-trace-diff/text`: a trace as it was written, for the routes that hand it out. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { work } from '../work.ts';
 import { sharedState } from './shared-state.ts';
 
 /** An entry of a collection made with `behaviorTraces()`. */
@@ -27,6 +28,7 @@ export async function traceText({ id, body, filePath }: WrittenEntry): Promise<s
     );
   }
   const path = filePath.split('/').map(encodeURIComponent).join('/');
+  work().read++;
   const text = await readFile(fileURLToPath(new URL(path, root)), 'utf8');
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }

@@ -280,7 +280,6 @@ function show(element: TraceDiffElement, found: Found): void {
 function paint(element: TraceDiffElement): void {
   const { model, drawings } = stateOf(element).drawn!;
   const markup = figureMarkup(
-    model,
     {
       mode: element.expanded ? 'expanded' : 'compact',
       id: figureId(element, model.seed),

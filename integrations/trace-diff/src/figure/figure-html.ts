@@ -57,22 +57,16 @@ export function drawAll(model: FigureModel): Drawings {
   };
 }
 
-/** The markup inside a `<trace-diff>` element. */
-export function figureHtml(model: FigureModel, options: FigureOptions): string {
-  return figureMarkup(model, options, drawAll(model));
-}
-
-/** The same, of drawings that are made already. */
-export function figureMarkup(model: FigureModel, options: FigureOptions, drawings: Drawings): string {
-  const { mode = 'compact', id, caption, captionHtml, anchors = false } = options;
+/** The markup inside a `<trace-diff>` element, of drawings that are made already. */
+export function figureMarkup(options: Omit<FigureOptions, 'anchors'>, drawings: Drawings): string {
+  const { mode = 'compact', id, caption, captionHtml } = options;
   const other: Mode = mode === 'compact' ? 'expanded' : 'compact';
-  const shown = anchors ? drawAnchored(model, mode, id) : drawings[mode];
   const textId = `${id}-text`;
   const inspect = safeHref(options.inspect);
   const legend = captionHtml ?? (caption === undefined ? '' : escapeMarkup(visible(caption)));
   return (
     `<figure aria-label="${escapeMarkup(drawings.name)}">` +
-    `<div class="td-drawing" aria-hidden="true">${shown.svg}</div>` +
+    `<div class="td-drawing" aria-hidden="true">${drawings[mode].svg}</div>` +
     `<div class="td-text" id="${escapeMarkup(textId)}">${drawings.text}</div>` +
     (legend && `<figcaption>${legend}</figcaption>`) +
     '</figure>' +

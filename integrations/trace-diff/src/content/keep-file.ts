@@ -1,0 +1,154 @@
+/**
+ * Keeps what a build made in one file of Astro's cache, and only while builds ask for it. One file, since thousands of small
+ * ones would cost more to open than drawing costs.
+ */
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Keep } from '../work.ts';
+
+/** Where a record lies in the file. */
+interface Place {
+  /** Of its first byte, that of its head. */
+  start: number;
+  head: number;
+  length: number;
+}
+
+const NAME = 40;
+/** A record is a line of its name and its length, its bytes, and a line break. */
+const HEAD = /^([0-9a-f]{40}) (\d{1,10})\n/;
+const LONGEST_HEAD = NAME + 12;
+
+const headOf = (name: string, { length }: Uint8Array): string => `${name} ${length}\n`;
+
+/** A file of kept bytes. Records are appended, so that whatever ends a build leaves all that were made before. */
+export class KeepFile implements Keep {
+  readonly #path: string;
+  readonly #basis: string;
+  readonly #asked = new Set<string>();
+  #file: number | undefined;
+  #places = new Map<string, Place>();
+  /** Where the file's records end. */
+  #end = 0;
+
+  /**
+   * @param cacheDir Astro's own cache.
+   * @param basis What everything kept depends on, such as the version of what made it.
+   */
+  constructor(cacheDir: URL, basis: string) {
+    this.#path = fileURLToPath(new URL('trace-diff.kept', cacheDir));
+    this.#basis = basis;
+  }
+
+  read(from: readonly string[]): Uint8Array | undefined {
+    const name = this.#nameOf(from);
+    try {
+      const bytes = this.#bytesOf(this.#open(), name);
+      if (bytes) this.#asked.add(name);
+      return bytes;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A cache that cannot be written is no reason for a build to fail: the next one makes things again. */
+  write(from: readonly string[], bytes: Uint8Array): void {
+    const name = this.#nameOf(from);
+    try {
+      const file = this.#open();
+      const head = headOf(name, bytes);
+      const record = recordOf(head, bytes);
+      if (fs.writeSync(file, record) < record.length) {
+        fs.ftruncateSync(file, this.#end);
+        return;
+      }
+      this.#places.set(name, { start: this.#end, head: head.length, length: bytes.length });
+      this.#end += record.length;
+      this.#asked.add(name);
+    } catch {
+      return;
+    }
+  }
+
+  /** Removes what this build did not ask for. To be called once, at its end. */
+  prune(): void {
+    if (this.#file === undefined && !fs.existsSync(this.#path)) return;
+    const fresh = `${this.#path}.${process.pid}`;
+    try {
+      const file = this.#open();
+      const asked = [...this.#places].filter(([name]) => this.#asked.has(name));
+      const size = asked.reduce((sum, [, { head, length }]) => sum + head + length + 1, 0);
+      if (size < fs.fstatSync(file).size) {
+        const target = fs.openSync(fresh, 'w');
+        for (const [name] of asked) {
+          const bytes = this.#bytesOf(file, name);
+          if (bytes) fs.writeSync(target, recordOf(headOf(name, bytes), bytes));
+        }
+        fs.closeSync(target);
+        this.#close();
+        fs.renameSync(fresh, this.#path);
+      }
+    } catch {
+      fs.rmSync(fresh, { force: true });
+    }
+    this.#close();
+  }
+
+  /** The file, open, with all its records known. */
+  #open(): number {
+    if (this.#file !== undefined) return this.#file;
+    fs.mkdirSync(dirname(this.#path), { recursive: true });
+    const file = fs.openSync(this.#path, 'a+');
+    const { size } = fs.fstatSync(file);
+    ({ places: this.#places, end: this.#end } = recordsIn(file, size));
+    // A record that was cut off would hide all that are written after it.
+    if (this.#end < size) fs.ftruncateSync(file, this.#end);
+    return (this.#file = file);
+  }
+
+  #close(): void {
+    if (this.#file !== undefined) fs.closeSync(this.#file);
+    this.#file = undefined;
+  }
+
+  /** Bytes under `name`; undefined also where another build that runs meanwhile put its own there. */
+  #bytesOf(file: number, name: string): Uint8Array | undefined {
+    const place = this.#places.get(name);
+    if (!place) return undefined;
+    const record = Buffer.allocUnsafe(place.head + place.length);
+    const read = fs.readSync(file, record, 0, record.length, place.start);
+    const bytes = record.subarray(place.head);
+    const isOwn =
+      read === record.length && record.toString('latin1', 0, place.head) === headOf(name, bytes);
+    return isOwn ? bytes : undefined;
+  }
+
+  #nameOf(from: readonly string[]): string {
+    return createHash('sha256')
+      .update(JSON.stringify([this.#basis, ...from]))
+      .digest('hex')
+      .slice(0, NAME);
+  }
+}
+
+function recordOf(head: string, bytes: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\n')]);
+}
+
+/** All whole records up to the first that is none, and where it begins. */
+function recordsIn(file: number, size: number): { places: Map<string, Place>; end: number } {
+  const places = new Map<string, Place>();
+  const head = Buffer.alloc(LONGEST_HEAD);
+  let end = 0;
+  while (end < size) {
+    const read = fs.readSync(file, head, 0, LONGEST_HEAD, end);
+    const [line, name, digits] = HEAD.exec(head.toString('latin1', 0, read)) ?? [];
+    const next = end + (line?.length ?? 0) + Number(digits) + 1;
+    if (line === undefined || name === undefined || next > size) break;
+    places.set(name, { start: end, head: line.length, length: Number(digits) });
+    end = next;
+  }
+  return { places, end };
+}
