@@ -26,9 +26,10 @@ export interface Drawn {
   anchored: (mode: Mode, id: string) => Drawing;
 }
 
-/** Traces held in memory: those of a page and its neighbors. A build of thousands must not hold them all. */
-const AT_MOST = 100;
+/** Characters of drawings held in memory, of those shown last: some 600 traces of usual size, not the thousands a build may have. */
+const AT_MOST = 32_000_000;
 const recent = new Map<string, Drawn>();
+let held = 0;
 
 /**
  * The drawings of `entry`.
@@ -44,12 +45,22 @@ export function drawnEntry(entry: TraceEntry, collection: string, page?: string)
     isOwn && entry.digest !== undefined ? entry.digest : JSON.stringify([entry.digest, entry.data]);
   const from = [collection, entry.id, identity];
   const key = from.join('\n');
-  const drawn = recent.get(key) ?? drawEntry(entry, collection, { isChecked: isOwn, from, page });
+  const known = recent.get(key);
+  const drawn = known ?? drawEntry(entry, collection, { isChecked: isOwn, from, page });
   // The one asked for last goes last.
   recent.delete(key);
   recent.set(key, drawn);
-  if (recent.size > AT_MOST) recent.delete(recent.keys().next().value!);
+  if (!known) held += sizeOf(drawn);
+  for (const [oldest, dropped] of recent) {
+    if (held <= AT_MOST || oldest === key) break;
+    recent.delete(oldest);
+    held -= sizeOf(dropped);
+  }
   return drawn;
+}
+
+function sizeOf({ drawings: { compact, expanded, text } }: Drawn): number {
+  return compact.svg.length + expanded.svg.length + text.length;
 }
 
 function drawEntry(
