@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { build } from './benches/build.ts';
 import { check } from './benches/check.ts';
 import { draw } from './benches/draw.ts';
+import { pictures } from './benches/pictures.ts';
 import { reader } from './benches/reader.ts';
 import { rebuild } from './benches/rebuild.ts';
 import { installLibraries, versions } from './lib/libraries.ts';
@@ -15,7 +16,7 @@ import { ROOT, TEMPORARY } from './lib/process.ts';
 import { writeReadme } from './lib/readme.ts';
 import { holds, type Row, table } from './lib/table.ts';
 
-const BENCHES = { check, draw, reader, rebuild, build } as const;
+const BENCHES = { check, draw, pictures, reader, rebuild, build } as const;
 type Name = keyof typeof BENCHES;
 
 const asked = process.argv.slice(2);

@@ -3,16 +3,18 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ASTRO, run, type Run } from '../lib/process.ts';
 import { type Row, single } from '../lib/table.ts';
-import { interleave, median, ratio } from '../lib/trial.ts';
+import { figure, interleave, median, ratio } from '../lib/trial.ts';
 import { essaySite, traceSite, writeSite } from '../recipe/sites.ts';
 
-const ESSAYS = 1000;
-const FEW = 100;
-/** Figures show this many traces in turn. */
-const TRACES = 500;
+/** The site of essays that all kinds of figures are compared in. */
+const ESSAYS = { essays: 1000, figures: 2, traces: 500 };
+/** The site that is compared with one that holds its figures in its essays, which takes a build longest. */
+const PASTED = { ...ESSAYS, essays: 200 };
+/** Sites that differ in nothing but the figures of an essay: by these it is seen whether a figure costs more where there are more. */
+const DENSE = { ...ESSAYS, essays: 50 };
+const DENSITIES = [20, 80, 160] as const;
 const COLLECTION = 3000;
-/** Repetitions: of the essays, which take longest, and of the collection. */
-const TURNS = { essays: 2, collection: 2 };
+const TURNS = { essays: 2, pair: 1, pasted: 2, dense: 2, collection: 2 };
 
 /** A build without anything kept; its runs are collected beside the samples. */
 function cold(dir: string, runs: Run[]): () => Promise<number> {
@@ -25,34 +27,25 @@ function cold(dir: string, runs: Run[]): () => Promise<number> {
 }
 
 export async function build(): Promise<Row[]> {
-  return [...(await essays()), ...(await collection())];
+  return [...(await essays()), ...(await pasted()), ...(await dense()), ...(await collection())];
 }
 
 async function essays(): Promise<Row[]> {
-  const site = (kind: 'drawn' | 'pasted' | 'none', count: number) =>
-    writeSite(`essays-${kind}-${count}`, essaySite(kind, count, TRACES));
-  const drawn: Run[] = [];
-  const pasted: Run[] = [];
-  const none: Run[] = [];
-  const samples = await interleave(
-    {
-      none: cold(await site('none', ESSAYS), none),
-      pasted: cold(await site('pasted', ESSAYS), pasted),
-      drawn: cold(await site('drawn', ESSAYS), drawn),
-      fewNone: cold(await site('none', FEW), []),
-      fewDrawn: cold(await site('drawn', FEW), []),
-    },
-    TURNS.essays,
-  );
-  const perFigure = (with_: number[], without: number[], figures: number) =>
-    with_.map((cpu, turn) => (cpu - without[turn]!) / figures);
-  const many = perFigure(samples.drawn, samples.none, 2 * ESSAYS);
-  const few = perFigure(samples.fewDrawn, samples.fewNone, 2 * FEW);
+  const runs = { none: [] as Run[], imported: [] as Run[], drawn: [] as Run[] };
+  const trial = async (kind: keyof typeof runs) =>
+    cold(await writeSite(`essays-${kind}`, essaySite(kind, ESSAYS)), runs[kind]);
+  const pair = { imported: await trial('imported'), drawn: await trial('drawn') };
+  const samples = await interleave({ none: await trial('none'), ...pair }, TURNS.essays);
+  // Those that lie close together are built more often.
+  const more = await interleave(pair, TURNS.pair);
+  const imported = [...samples.imported, ...more.imported];
+  const drawn = [...samples.drawn, ...more.drawn];
+  const peaks = (kind: keyof typeof runs) => runs[kind].map(({ megabytes }) => megabytes);
   return [
     {
       bench: 'Build',
-      what: '1,000 essays: 2 figures each / their markup pasted in',
-      figure: ratio(samples.drawn, samples.pasted),
+      what: '1,000 essays: 2 figures each / their markup, imported as strings',
+      figure: ratio(drawn, imported),
       unit: '×',
       target: { most: 1.1 },
     },
@@ -64,26 +57,55 @@ async function essays(): Promise<Row[]> {
     },
     {
       bench: 'Build',
-      what: 'cost of a figure in 1,000 essays / in 100',
-      // A difference of large numbers: its middle says more than its turns.
-      figure: {
-        median: median(many) / median(few),
-        low: median(many) / median(few),
-        high: median(many) / median(few),
-      },
+      what: '1,000 essays: peak memory, 2 figures each / imported',
+      figure: ratio(peaks('drawn'), peaks('imported')),
+      unit: '×',
+    },
+    single('Build', '1,000 essays with 2,000 figures', median(runs.drawn.map(({ ms }) => ms)) / 1000, 's'),
+  ];
+}
+
+async function pasted(): Promise<Row[]> {
+  const site = async (kind: 'pasted' | 'drawn') =>
+    cold(await writeSite(`${kind}-pasted`, essaySite(kind, PASTED)), []);
+  const samples = await interleave(
+    { pasted: await site('pasted'), drawn: await site('drawn') },
+    TURNS.pasted,
+  );
+  return [
+    {
+      bench: 'Build',
+      what: '200 essays: 2 figures each / their markup, pasted in as strings',
+      figure: ratio(samples.drawn, samples.pasted),
+      unit: '×',
+      target: { most: 1.1 },
+    },
+  ];
+}
+
+async function dense(): Promise<Row[]> {
+  const site = async (figures: number) =>
+    cold(await writeSite(`dense-${figures}`, essaySite('drawn', { ...DENSE, figures })), []);
+  const [some, more, most] = DENSITIES;
+  const samples = await interleave(
+    { some: await site(some), more: await site(more), most: await site(most) },
+    TURNS.dense,
+  );
+  // What a figure costs between two sites, with all else they have in common taken away.
+  const slope = (to: readonly number[], from: readonly number[], figures: number) =>
+    to.map((cpu, turn) => (cpu - from[turn]!) / (DENSE.essays * figures));
+  const first = slope(samples.more, samples.some, more - some);
+  const later = slope(samples.most, samples.more, most - more);
+  return [
+    { bench: 'Build', what: 'cost of a figure, from 1,000 to 4,000', figure: figure(first), unit: 'ms' },
+    { bench: 'Build', what: 'cost of a figure, from 4,000 to 8,000', figure: figure(later), unit: 'ms' },
+    {
+      bench: 'Build',
+      what: 'cost of a figure, from 4,000 to 8,000 / from 1,000 to 4,000',
+      figure: { ...ratio(later, first), median: median(later) / median(first) },
       unit: '×',
       target: { most: 1.25 },
     },
-    {
-      bench: 'Build',
-      what: '1,000 essays: peak memory, 2 figures each / pasted',
-      figure: ratio(
-        drawn.map(({ megabytes }) => megabytes),
-        pasted.map(({ megabytes }) => megabytes),
-      ),
-      unit: '×',
-    },
-    single('Build', '1,000 essays with 2,000 figures', median(drawn.map(({ ms }) => ms)) / 1000, 's'),
   ];
 }
 

@@ -13,7 +13,7 @@ import { MERMAID_PAGE, mermaidText, REACT_VIEWER } from '../recipe/rivals.ts';
 import { readerSite, writeSite } from '../recipe/sites.ts';
 import { makeTrace, paragraph } from '../recipe/traces.ts';
 
-const TURNS = 4;
+const TURNS = 3;
 /** As recorded runs are: the median has five calls a rail. */
 const SHOWN = [0, 1, 2].map((i) => makeTrace(i, { steps: [5, 6], recorded: false }));
 

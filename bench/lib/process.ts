@@ -18,7 +18,7 @@ export interface Run {
   /** Peak of its resident memory in MB. */
   megabytes: number;
   /** What the integration counted; absent where it took no part. */
-  work?: { read: number; checked: number; drawn: number } | undefined;
+  work?: { read: number; checked: number; drawn: number; painted: number } | undefined;
   output: string;
 }
 

@@ -36,7 +36,10 @@ const CONFIG = `
 import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import traceDiff from 'astro-trace-diff';
-export default defineConfig({ integrations: [mdx(), traceDiff({ collections: { traces: ['traces'] } })] });
+export default defineConfig({
+  build: { concurrency: Number(process.env.BENCH_CONCURRENCY ?? 1) },
+  integrations: [mdx(), traceDiff({ collections: { traces: ['traces'] } })],
+});
 `;
 
 const ESSAY_PAGE = `---
@@ -57,6 +60,16 @@ export async function getStaticPaths() {
 export const GET = ({ props }) => new Response(JSON.stringify(props.entry.data));
 `;
 
+const PICTURE = `
+import { getCollection } from 'astro:content';
+import { figurePng } from 'astro-trace-diff/card';
+import { fromBehavior } from 'astro-trace-diff/render';
+export async function getStaticPaths() {
+  return (await getCollection('traces')).map(({ id, data }) => ({ params: { id }, props: { data } }));
+}
+export const GET = async ({ props }) => new Response(await figurePng(fromBehavior(props.data), { mode: 'expanded' }));
+`;
+
 const ESSAYS = `defineCollection({ loader: glob({ base: './content/essays', pattern: '**/*.mdx' }), schema: z.object({ title: z.string() }) })`;
 
 const contentConfig = (collections: string) => `
@@ -68,8 +81,20 @@ import { behaviorTrace } from 'astro-trace-diff/schema';
 export const collections = { ${collections} };
 `;
 
-/** What stands in the place of an essay's figures. */
-export type Figures = 'drawn' | 'pasted' | 'imported' | 'none';
+/**
+ * What stands in the place of an essay's figures: nothing; the component; or the markup that it would draw, as a string that
+ * the essay holds, or that it imports from one module.
+ */
+export type Figures = 'none' | 'drawn' | 'pasted' | 'imported';
+
+/** How large a site of essays is. */
+export interface EssaySize {
+  essays: number;
+  /** In each essay. */
+  figures: number;
+  /** That all figures together show in turn. */
+  traces: number;
+}
 
 const id = (index: number): string => `run-${String(index).padStart(4, '0')}`;
 
@@ -78,11 +103,8 @@ export function traceFile(index: number, options?: RecipeOptions): Files {
   return { [`content/traces/${id(index)}.json`]: traceText(makeTrace(index, options)) };
 }
 
-/**
- * A site of `essays` essays with two figures each. All kinds hold the same traces and text; where figures are pasted,
- * the essay holds the markup that would be drawn, as a string.
- */
-export function essaySite(figures: Figures, essays: number, traces: number): Files {
+/** A site of essays. All kinds of one size hold the same traces and text. */
+export function essaySite(kind: Figures, { essays, figures, traces }: EssaySize): Files {
   const files: Files = {
     'astro.config.mjs': CONFIG,
     'src/content.config.ts': contentConfig(
@@ -92,30 +114,28 @@ export function essaySite(figures: Figures, essays: number, traces: number): Fil
   };
   for (let t = 0; t < traces; t++) Object.assign(files, traceFile(t));
   const finished =
-    figures === 'pasted' || figures === 'imported' ? Array.from({ length: traces }, (_, t) => markup(t)) : [];
-  if (figures === 'imported') {
+    kind === 'pasted' || kind === 'imported' ? Array.from({ length: traces }, (_, t) => markup(t)) : [];
+  if (kind === 'imported') {
     files['src/figures.js'] = `export const figures = ${JSON.stringify(finished, null, 1)};\n`;
   }
+  const figure = (trace: number): string => {
+    if (kind === 'drawn') return `<TraceDiff trace="${id(trace)}" />`;
+    const html = kind === 'imported' ? `figures[${trace}]` : JSON.stringify(finished[trace]);
+    return `<trace-diff data-mode="compact" set:html={${html}} />`;
+  };
   for (let e = 0; e < essays; e++) {
-    const shown = [2 * e, 2 * e + 1].map((f) => f % traces);
-    const figure = (f: 0 | 1) =>
-      figures === 'drawn'
-        ? `<TraceDiff trace="${id(shown[f]!)}" />`
-        : figures === 'pasted'
-          ? `<trace-diff data-mode="compact" set:html={${JSON.stringify(finished[shown[f]!])}} />`
-          : figures === 'imported'
-            ? `<trace-diff data-mode="compact" set:html={figures[${shown[f]!}]} />`
-            : '';
+    const shown =
+      kind === 'none' ? [] : Array.from({ length: figures }, (_, f) => figure((e * figures + f) % traces));
     const text = Array.from({ length: 6 }, (_, p) => paragraph(e * 6 + p, 600));
     files[`content/essays/essay-${String(e).padStart(4, '0')}.mdx`] = [
       `---\ntitle: Essay ${e}\n---`,
-      ...(figures === 'imported' ? ["import { figures } from '../../src/figures.js';"] : []),
+      ...(kind === 'imported' ? ["import { figures } from '../../src/figures.js';"] : []),
       '## What happened',
       ...text.slice(0, 3),
-      figure(0),
+      ...shown.slice(0, figures / 2),
       '## What it means',
       ...text.slice(3),
-      figure(1),
+      ...shown.slice(figures / 2),
       '',
     ].join('\n\n');
   }
@@ -127,8 +147,12 @@ function markup(index: number): string {
   return figureHtml(fromBehavior(trace), { mode: 'compact', id: id(index) });
 }
 
-/** A site of nothing but a collection of traces and a JSON endpoint for each. */
-export function traceSite(loader: 'ours' | 'glob', traces: number): Files {
+/** A site of nothing but a collection of traces and the page or endpoint that is made for each. */
+export function traceSite(
+  loader: 'ours' | 'glob',
+  traces: number,
+  page: Files = { 'src/pages/data/[...id].json.ts': ENDPOINT },
+): Files {
   const files: Files = {
     'astro.config.mjs': CONFIG,
     'src/content.config.ts': contentConfig(
@@ -136,9 +160,20 @@ export function traceSite(loader: 'ours' | 'glob', traces: number): Files {
         ? "traces: behaviorTraces({ base: './content/traces' })"
         : "traces: defineCollection({ loader: glob({ base: './content/traces', pattern: '**/*.json' }), schema: behaviorTrace })",
     ),
-    'src/pages/data/[...id].json.ts': ENDPOINT,
+    ...page,
   };
   for (let t = 0; t < traces; t++) Object.assign(files, traceFile(t, LEAN));
+  return files;
+}
+
+/** A site of nothing but a picture of each of its traces. */
+export function pictureSite(traces: number): Files {
+  const files: Files = {
+    'astro.config.mjs': CONFIG,
+    'src/content.config.ts': contentConfig("traces: behaviorTraces({ base: './content/traces' })"),
+    'src/pages/[id].png.ts': PICTURE,
+  };
+  for (let t = 0; t < traces; t++) Object.assign(files, traceFile(t));
   return files;
 }
 

@@ -107,6 +107,24 @@ export async function GET() {
   });
 });
 
+test('a build that paints many pictures says how many, in one line; one that keeps them says nothing', async () => {
+  const site = await makeSite('behavior', {
+    'src/pages/[n].svg.ts': `import { getEntry } from 'astro:content';
+import { figureSvg } from 'astro-trace-diff/card';
+import { fromBehavior } from 'astro-trace-diff/render';
+export const getStaticPaths = () => Array.from({ length: 50 }, (_, n) => ({ params: { n: String(n) } }));
+export async function GET({ params: { n } }) {
+  return new Response(figureSvg(fromBehavior((await getEntry('traces', 'refund')).data), { scale: 1 + n / 100 }));
+}
+`,
+  });
+  const said = (output: string) => output.split('\n').filter((line) => line.includes('painted'));
+  const first = await site.build();
+  expect(said(first.output)).toEqual([expect.stringMatching(/\[astro-trace-diff\] 50 pictures painted$/)]);
+  const second = await site.build();
+  expect(said(second.output)).toEqual([]);
+});
+
 test('what is kept and was damaged is made again', async () => {
   const site = await makeSite('behavior', {
     ...files,

@@ -15,13 +15,15 @@ import { emitElement } from './content/raw-files.ts';
 import { markInMarkdown } from './content/raw-mark.ts';
 import { resetSharedState, sharedState } from './content/shared-state.ts';
 import { vitePlugin } from './content/vite-plugin.ts';
-import { resetWork, workDone } from './work.ts';
+import { resetWork, work, workDone } from './work.ts';
 import { resolveOptions, type TraceDiffOptions } from './options.ts';
 
 export type { TraceDiffOptions } from './options.ts';
 export type { TraceDiffProps } from './content/props.ts';
 
 const NAME = 'astro-trace-diff';
+/** Pictures that a build is told to have painted: they are what makes it long. */
+const MANY_PICTURES = 50;
 
 /**
  * The Astro integration.
@@ -120,6 +122,9 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
         const report = linkProblems({ ...built, root, site: { base, trailingSlash, inspectBase }, raw });
         finishBuild(report, logger);
         kept?.prune();
+        // What took long is said, once; the rest is for those who ask.
+        const { painted } = work();
+        if (painted >= MANY_PICTURES) logger.info(`${painted} pictures painted`);
         logger.debug(workDone());
       },
     },

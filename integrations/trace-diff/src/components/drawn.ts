@@ -26,8 +26,8 @@ export interface Drawn {
   anchored: (mode: Mode, id: string) => Drawing;
 }
 
-/** Characters of drawings held in memory, of those shown last: some 600 traces of usual size, not the thousands a build may have. */
-const AT_MOST = 32_000_000;
+/** Characters of drawings held in memory, of those shown last: a thousand traces of usual size, not all that a build may have. */
+const AT_MOST = 16_000_000;
 const recent = new Map<string, Drawn>();
 let held = 0;
 

@@ -49,14 +49,14 @@ export async function drawRawElements(build: RawBuild): Promise<RawReport> {
   const problems = new Map<string, Problem>();
   const links: Reference[] = [];
   const inspects: PageLink[] = [];
-  const loaded = new Map<string, Promise<Loaded>>();
+  const loads = loader(build);
   for (const pathname of build.pages) {
     const file = pageFile(build.dir, pathname);
     if (file === undefined) continue;
     const html = await readFile(file, 'utf8');
     let text = html;
     if (mayHaveRaw(html)) {
-      const drawn = await drawPage(html, pathname, build, loaded);
+      const drawn = await drawPage(html, pathname, build, loads);
       // Two elements with one file meet the same faults of that file.
       for (const problem of drawn.problems) problems.set(JSON.stringify(problem), problem);
       links.push(...drawn.links);
@@ -85,7 +85,7 @@ async function drawPage(
   html: string,
   pathname: string,
   build: RawBuild,
-  loaded: Map<string, Promise<Loaded>>,
+  load: RawContext['load'],
 ): Promise<RawReport & { html: string }> {
   const { config, inspectBase } = build;
   const page = readPage(html);
@@ -96,11 +96,7 @@ async function drawPage(
     ids: page.ids,
     page: pageName(pathname),
     url,
-    load: (path) => {
-      const known = loaded.get(path) ?? load(path, build);
-      loaded.set(path, known);
-      return known;
-    },
+    load,
   };
   const drawn: { element: RawElement; text: string }[] = [];
   const problems: Problem[] = [];
@@ -153,14 +149,30 @@ function pageUrl(pathname: string, { base }: Pick<RawPage, 'base'>, config: RawB
   return (base === undefined ? null : URL.parse(base, url)) ?? url;
 }
 
+/** Reads the data at paths of the site, each once. */
+function loader(build: RawBuild): RawContext['load'] {
+  const loaded = new Map<string, Promise<Loaded>>();
+  let made: Promise<string[]> | undefined;
+  const madeFiles = () => (made ??= readdir(build.dir, { recursive: true }));
+  return (path) => {
+    const known = loaded.get(path) ?? load(path, build, madeFiles);
+    loaded.set(path, known);
+    return known;
+  };
+}
+
 /** The data at a path of the site: what the build put there. */
-async function load(path: string, { config, dir, routes }: RawBuild): Promise<Loaded> {
+async function load(
+  path: string,
+  { config, dir, routes }: RawBuild,
+  madeFiles: () => Promise<string[]>,
+): Promise<Loaded> {
   const prefix = basePrefix(config.base);
   const [inner = ''] = path.slice(prefix.length).split('?');
   const file = pathBelow(dir, inner);
   if (!file || !isFile(file)) {
     if (routes.some((route) => !route.isPrerendered && route.patternRegex.test(inner))) return 'browser';
-    const made = (await readdir(dir, { recursive: true }))
+    const made = (await madeFiles())
       .filter((name) => name.endsWith('.json'))
       .map((name) => `${prefix}/${name.split(sep).join('/')}`);
     const meant = nearest(path, made);
