@@ -25,7 +25,7 @@ export type Runs = readonly [Run, Run];
 
 /** The runs of a case, in the order of its file. */
 export function runsOf({ rails }: BehaviorTrace): Runs {
-  const [first, second] = rails as [BehaviorRail, BehaviorRail];
+  const [first, second] = rails;
   return [run(first, second), run(second, first)];
 }
 

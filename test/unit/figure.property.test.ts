@@ -201,7 +201,7 @@ test('the bare ids of a lab page are given once each, and the drawing is the sam
       const ids = idsOf(elementsOf(`<body>${html}</body>`));
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toEqual(
-        expect.arrayContaining(['run-a', 'run-b', `after-step-${trace.rails[0]!.steps[0]!.n}`]),
+        expect.arrayContaining(['run-a', 'run-b', `after-step-${trace.rails[0].steps[0]!.n}`]),
       );
       const bare = figureHtml(model, { id: 'td-1', mode: 'expanded' });
       expect(html.replace(/ id="(?!td-1)[^"]*"/g, '')).toBe(bare);

@@ -78,8 +78,8 @@ describe('expanded', () => {
 
   test('puts step n of both rails on one row, and leaves the row empty where a rail has none', () => {
     const t = trace();
-    t.rails[0]!.steps = [3, 1].map((n) => ({ n, tool: `a_${n}`, result: 'ok', kind: 'read' }));
-    t.rails[1]!.steps = [2, 3, 9007199254740991].map((n) => ({
+    t.rails[0].steps = [3, 1].map((n) => ({ n, tool: `a_${n}`, result: 'ok', kind: 'read' }));
+    t.rails[1].steps = [2, 3, 9007199254740991].map((n) => ({
       n,
       tool: `b_${n}`,
       result: 'ok',

@@ -70,6 +70,9 @@ export const behaviorRail = z.looseObject({
   ),
 });
 
+/** The two runs. That they are two is a cross-field rule, which says it better; their type knows it all the same. */
+const pairOfRails = z.array(behaviorRail) as unknown as z.ZodMiniType<[BehaviorRail, BehaviorRail]>;
+
 /** Verdict: what was asserted of the case (contract section 4). */
 export const behaviorVerdict = z.looseObject({
   output: described(z.enum(VERDICTS), 'Whether the output was right.'),
@@ -96,7 +99,7 @@ export const behaviorTrace = z
     contract_clause: described(z.optional(visibleText()), 'The clause of the contract that is at stake.', {
       pattern: '\\S',
     }),
-    rails: described(z.array(behaviorRail), 'Exactly two runs; one of them should be the regression.', {
+    rails: described(pairOfRails, 'Exactly two runs; one of them should be the regression.', {
       minItems: 2,
       maxItems: 2,
     }),
