@@ -3,7 +3,7 @@
  * small island on the pages that show one. This file only wires hooks; each delegates.
  */
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro';
-import { buildReport, finishBuild, linkProblems, logNotices } from './content/build-report.ts';
+import { buildReport, finishBuild, linkProblems, logNotices, logWork } from './content/build-report.ts';
 import { fileStyles, inlinedStyles } from './content/csp-styles.ts';
 import { showInDev } from './content/dev-report.ts';
 import { drawingFingerprint } from './content/fingerprint.ts';
@@ -15,15 +15,13 @@ import { emitElement } from './content/raw-files.ts';
 import { markInMarkdown } from './content/raw-mark.ts';
 import { resetSharedState, sharedState } from './content/shared-state.ts';
 import { vitePlugin } from './content/vite-plugin.ts';
-import { resetWork, work, workDone } from './work.ts';
+import { resetWork } from './work.ts';
 import { resolveOptions, type TraceDiffOptions } from './options.ts';
 
 export type { TraceDiffOptions } from './options.ts';
 export type { TraceDiffProps } from './content/props.ts';
 
 const NAME = 'astro-trace-diff';
-/** Pictures that a build is told to have painted: they are what makes it long. */
-const MANY_PICTURES = 50;
 
 /**
  * The Astro integration.
@@ -122,10 +120,7 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
         const report = linkProblems({ ...built, root, site: { base, trailingSlash, inspectBase }, raw });
         finishBuild(report, logger);
         kept?.prune();
-        // What took long is said, once; the rest is for those who ask.
-        const { painted } = work();
-        if (painted >= MANY_PICTURES) logger.info(`${painted} pictures painted`);
-        logger.debug(workDone());
+        logWork(logger);
       },
     },
   };

@@ -12,9 +12,12 @@ import { type Reference, sharedState } from './shared-state.ts';
 import type { RawReport } from './raw-build.ts';
 import { permalinkPlace } from './permalink-place.ts';
 import type { SiteShape } from './site-address.ts';
+import { work, workDone } from '../work.ts';
 
 /** Advice shown in full in a build's log; a longer list is summed up. */
 const SHOWN_ADVICE = 10;
+/** Pictures that take a build so long that it says why. */
+const MANY_PICTURES = 50;
 
 /** Every problem of every trace and every essay. */
 export function buildReport(root: URL): Report {
@@ -54,6 +57,13 @@ export function finishBuild(report: Report, logger: AstroIntegrationLogger): voi
 export function logNotices(logger: AstroIntegrationLogger): void {
   for (const { notices } of sharedState().collections.values())
     for (const notice of notices) logger.warn(notice);
+}
+
+/** Says what took long, in one line; all else that was done is for those who ask with `--verbose`. */
+export function logWork(logger: AstroIntegrationLogger): void {
+  const { painted } = work();
+  if (painted >= MANY_PICTURES) logger.info(`${painted} pictures painted`);
+  logger.debug(workDone());
 }
 
 /** What the check of links must know of a finished build. */
