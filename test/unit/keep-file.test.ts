@@ -83,6 +83,10 @@ test('a build that keeps nothing makes no file', async () => {
 test.each([
   ['the last record cut off', async () => truncate(path(), (await stat(path())).size - 2)],
   [
+    'a byte of the last record changed',
+    async () => writeFile(path(), (await readFile(path(), 'latin1')).replace('two', 'twx')),
+  ],
+  [
     'a head that is none',
     async () => writeFile(path(), (await readFile(path(), 'latin1')).replace(/\n[0-9a-f]{8}/, '\n________')),
   ],

@@ -5,7 +5,7 @@
 
 /** Bytes that outlast a build, each found again by what it was made from. */
 export interface Keep {
-  /** What was made `from` this before. */
+  /** What was made `from` this before, to the byte. */
   read(from: readonly string[]): Uint8Array | undefined;
   write(from: readonly string[], bytes: Uint8Array): void;
 }
@@ -51,13 +51,7 @@ const encoder = new TextEncoder();
 export function kept<T>(from: readonly string[], make: () => T): T {
   const { keep } = work();
   const known = keep?.read(from);
-  if (known) {
-    try {
-      return JSON.parse(decoder.decode(known)) as T;
-    } catch {
-      // Cut off, as by a full disk or a cache that was copied in part: it is made again.
-    }
-  }
+  if (known) return JSON.parse(decoder.decode(known)) as T;
   const made = make();
   keep?.write(from, encoder.encode(JSON.stringify(made)));
   return made;

@@ -17,11 +17,14 @@ interface Place {
 }
 
 const NAME = 40;
-/** A record is a line of its name and its length, its bytes, and a line break. */
-const HEAD = /^([0-9a-f]{40}) (\d{1,10})\n/;
-const LONGEST_HEAD = NAME + 12;
+/** A record is a line of its name, the hash of its bytes and their number; its bytes; and a line break. */
+const HEAD = /^([0-9a-f]{40}) [0-9a-f]{40} (\d{1,10})\n/;
+const LONGEST_HEAD = 2 * NAME + 13;
 
-const headOf = (name: string, { length }: Uint8Array): string => `${name} ${length}\n`;
+const hashOf = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, NAME);
+
+const headOf = (name: string, bytes: Uint8Array): string => `${name} ${hashOf(bytes)} ${bytes.length}\n`;
 
 /** A file of kept bytes. Records are appended, so that whatever ends a build leaves all that were made before. */
 export class KeepFile implements Keep {
@@ -113,7 +116,7 @@ export class KeepFile implements Keep {
     this.#file = undefined;
   }
 
-  /** Bytes under `name`; undefined also where another build that runs meanwhile put its own there. */
+  /** Bytes under `name`; undefined also where they are damaged, or another build that runs meanwhile put its own there. */
   #bytesOf(file: number, name: string): Uint8Array | undefined {
     const place = this.#places.get(name);
     if (!place) return undefined;
@@ -126,10 +129,7 @@ export class KeepFile implements Keep {
   }
 
   #nameOf(from: readonly string[]): string {
-    return createHash('sha256')
-      .update(JSON.stringify([this.#basis, ...from]))
-      .digest('hex')
-      .slice(0, NAME);
+    return hashOf(JSON.stringify([this.#basis, ...from]));
   }
 }
 
