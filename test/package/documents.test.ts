@@ -34,10 +34,12 @@ describe('CONTRIBUTING', () => {
   });
 
   test('names the files beside the rooms, and who may import them', () => {
-    for (const [file, rooms] of Object.entries(besideRooms as Record<string, string[]>)) {
-      if (rooms.length === 0)
-        expect(text).toContain(`\`${file}\` wires Astro's hooks and delegates; nothing imports it`);
-      else expect(flowing).toContain(`\`${file}\` (${rooms.map((room) => `\`${room}\``).join(', ')})`);
+    const files = Object.entries(besideRooms as Record<string, string[]>);
+    const entries = files.filter(([, rooms]) => rooms.length === 0).map(([file]) => `\`${file}\``);
+    expect(flowing).toContain(`${entries.join(', ')} are entries, which no room imports`);
+    for (const [file, rooms] of files) {
+      if (rooms.length > 0)
+        expect(flowing).toContain(`\`${file}\` (${rooms.map((room) => `\`${room}\``).join(', ')})`);
     }
   });
 
