@@ -239,6 +239,63 @@ test('a binding that no published passage has is reported where the essay names 
   expect(code).toBe(1);
 });
 
+const heads = (said: string) => said.match(/^\S+ {2}error {2}\S+$/gm) ?? [];
+
+describe('an error of a passage is not one of the essay that shows its binding too', () => {
+  const text = JSON.stringify(shown, null, 2);
+  test.each([
+    [
+      'a binding that can be read',
+      text.replace('"state": "', '"state": "un'),
+      /^\S+ {2}error {2}passage\/state$/,
+    ],
+    ['broken text', text.slice(0, -1), /^\S+ {2}error {2}json\/syntax$/],
+    ['a binding that is itself the error', text.replace('"binding/ref"', '"binding/reff"'), /passage\//],
+    ['a binding of the wrong kind', text.replace('"agent-flow-binding:note"', '7'), /passage\//],
+    [
+      'a passage that may not leave',
+      text.replace(/"visibility": "[^"]+"/, '"visibility": "private"'),
+      /publish\/visibility/,
+    ],
+  ])('%s', async (_, broken, expected) => {
+    expect(broken).not.toBe(text);
+    const site = await siteWith({}, { 'content/passages/a.json': broken });
+    const { code, output: said } = await build(site);
+    expect(code).toBe(1);
+    expect(heads(said).join('\n')).toMatch(expected);
+    expect(said).not.toContain('reference/unknown-binding');
+  });
+
+  test('but a binding that no file could hold is', async () => {
+    const site = await siteWith(
+      { a: shown },
+      {
+        'content/passages/b.json': text.replace('"state": "', '"state": "un'),
+        'src/pages/index.mdx': '<PassageFlow binding="agent-flow-binding:noted" />\n',
+      },
+    );
+    expect(heads((await build(site)).output)).toContainEqual(
+      'src/pages/index.mdx:1:1  error  reference/unknown-binding',
+    );
+  });
+
+  test('nor is one withheld for a revocation view that cannot be read', async () => {
+    const site = await siteWith({
+      a: passage({
+        'binding/ref': 'agent-flow-binding:note',
+        visibility: 'private',
+        classification: label(),
+      }),
+    });
+    const { output: said } = await build(site, {
+      withhold: 'omit',
+      topicClass: 'x',
+      revocations: './none.json',
+    });
+    expect(heads(said)).toEqual([expect.stringMatching(/none\.json.* {2}error {2}config\/revocations$/)]);
+  });
+});
+
 test('the command line decides as the build does', async () => {
   const site = await siteWith({ a: shown, b: other({ visibility: 'private' }) });
   const strict = await site.traceDiff('check', 'content/passages');

@@ -20,10 +20,12 @@ export interface KnownTraces {
   ids: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether collections that this package did not load, or could not, may hold more. */
   open: boolean;
-  /** Bindings of published passages, by collection name. */
+  /** Bindings that may be shown, by collection name. */
   bindings: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether collections of passages could not be loaded, and may hold more. */
   bindingsOpen?: boolean;
+  /** Collections of passages with a file that has errors, which may hold any binding. */
+  unread?: ReadonlySet<string>;
 }
 
 /** Problems and links of one essay. */
@@ -199,11 +201,13 @@ function* unknownTrace(element: EssayElement, { ids, open }: KnownTraces): Gener
 
 function* unknownBinding(
   element: EssayElement,
-  { bindings, bindingsOpen = false }: KnownTraces,
+  { bindings, bindingsOpen = false, unread = new Set() }: KnownTraces,
 ): Generator<Fault> {
   const among = namesIn(element, bindings, bindingsOpen);
   if ('fault' in among) yield among.fault;
   if (!('names' in among)) return;
+  const collection = textOf(element, 'collection');
+  if (collection === undefined ? unread.size > 0 : unread.has(collection)) return;
   for (const prop of ['binding', 'against']) {
     const binding = textOf(element, prop);
     if (binding === undefined || among.names.has(binding)) continue;

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import type { LoaderContext } from 'astro/loaders';
 import { withoutBom } from '../check/check.ts';
 import { checkFlows, type FlowFile } from '../check/flow.ts';
-import type { Problem } from '../check/problem.ts';
+import { type Problem, toPointer } from '../check/problem.ts';
 import type { PassageTrace } from '../contracts/passage-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
-import { publication } from '../publish/publication.ts';
+import { publication, type Publication } from '../publish/publication.ts';
 import { readRevocations, type RevocationView } from '../publish/revocations.ts';
 import { checkOnce } from './check-once.ts';
 import { encodePath } from './failure.ts';
@@ -28,6 +28,8 @@ interface Passage extends FlowFile {
 export class PassageCollection extends RecordCollection {
   /** Valid records by file, published or not. */
   readonly #passages = new Map<string, Passage>();
+  /** Bindings of files with errors, where they can be read. */
+  readonly #failing = new Map<string, string | undefined>();
   #published: readonly Passage[] = [];
 
   constructor(context: LoaderContext, order: number, base: string | URL) {
@@ -36,29 +38,36 @@ export class PassageCollection extends RecordCollection {
 
   protected override async take(path: string, file: string, id: string): Promise<void> {
     this.#passages.delete(file);
+    this.#failing.delete(file);
     const read = await readText(this.pathOf(path), file);
     if ('problem' in read) {
       this.state.files.set(file, { id, problems: [read.problem] });
+      this.#failing.set(file, undefined);
       return;
     }
     const contract = contractNamed('passage');
     const { record, problems: all } = checkOnce(file, read.text, contract);
     const problems = schemaFirst(all, withoutBom(read.text), contract);
     this.state.files.set(file, { id, problems });
-    if (record === undefined) return;
+    if (record === undefined) {
+      this.#failing.set(file, readableBinding(read.text, problems));
+      return;
+    }
     this.#passages.set(file, { file, id, record: record as PassageTrace, text: withoutBom(read.text) });
   }
 
   protected override settle(): Problem[] {
-    for (const file of this.#passages.keys()) if (!this.state.files.has(file)) this.#passages.delete(file);
+    for (const known of [this.#passages, this.#failing])
+      for (const file of known.keys()) if (!this.state.files.has(file)) known.delete(file);
     const files = [...this.state.files.keys()].flatMap((file) => this.#passages.get(file) ?? []);
     const policy = sharedState().publish;
     const { view, problems } = this.#revocations();
     const decided = publication({ files, policy, view, now: new Date() });
     this.#published = decided.published;
     this.state.notices = decided.notices;
-    this.state.bindings = new Set(decided.published.map(({ record }) => record['binding/ref']));
-    return [...problems, ...checkFlows(files), ...decided.problems];
+    const refusals = [...problems, ...decided.problems];
+    this.#noteBindings(decided, refusals.length > 0);
+    return [...refusals, ...checkFlows(files)];
   }
 
   protected override store(): void {
@@ -69,6 +78,17 @@ export class PassageCollection extends RecordCollection {
       const data = toPublished(record);
       store.set({ id, data, filePath: file, digest: this.context.generateDigest(data) });
     }
+  }
+
+  /** A binding that is missing only because of an error is no second error, of the essay that shows it. */
+  #noteBindings({ published, withheld }: Publication<Passage>, refusing: boolean): void {
+    const refused = refusing ? withheld.map(({ file }) => file) : [];
+    const failing = [...this.#failing.values()];
+    this.state.bindings = new Set([
+      ...[...published, ...refused].map(({ record }) => record['binding/ref']),
+      ...failing.filter((binding) => binding !== undefined),
+    ]);
+    this.state.bindingsOpen = failing.includes(undefined);
   }
 
   #revocations(): { view?: RevocationView; problems: Problem[] } {
@@ -82,5 +102,18 @@ export class PassageCollection extends RecordCollection {
       // Said by readRevocations, in its own words.
     }
     return readRevocations(file, source);
+  }
+}
+
+const BINDING = toPointer(['binding/ref']);
+
+/** The binding in a text with errors; undefined where it is one of them, or none can be read. */
+function readableBinding(text: string, problems: readonly Problem[]): string | undefined {
+  if (problems.some(({ pointer }) => pointer === BINDING)) return undefined;
+  try {
+    const { 'binding/ref': binding } = JSON.parse(withoutBom(text)) as Record<string, unknown>;
+    return typeof binding === 'string' ? binding : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -27,8 +27,10 @@ export interface CollectionState {
   files: Map<string, FileState>;
   /** Problems of the collection as a whole: ids given twice, a base that is not there. */
   problems: readonly Problem[];
-  /** Bindings of published passages. */
+  /** Bindings of passages that are published, or may be once their errors are mended. */
   bindings?: ReadonlySet<string>;
+  /** Whether a file with errors may hold any binding. */
+  bindingsOpen?: boolean;
   /** What to say of the collection in a build's log; sentences without their full stop. */
   notices: readonly string[];
 }

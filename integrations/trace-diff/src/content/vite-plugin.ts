@@ -127,6 +127,7 @@ function idsIn(files: ReadonlyMap<string, FileState>): ReadonlySet<string> {
 function knownTraces(own: VitePluginOptions['ownCollections']): KnownTraces {
   const ids = new Map<string, ReadonlySet<string>>();
   const bindings = new Map<string, ReadonlySet<string>>();
+  const unread = new Set<string>();
   let open = own.traces.length > 0;
   let bindingsOpen = false;
   for (const [name, state] of sharedState().collections) {
@@ -135,7 +136,10 @@ function knownTraces(own: VitePluginOptions['ownCollections']): KnownTraces {
       if (state.contract === 'behavior') open = true;
       else bindingsOpen = true;
     } else if (state.contract === 'behavior') ids.set(name, idsIn(state.files));
-    else bindings.set(name, state.bindings ?? new Set());
+    else {
+      bindings.set(name, state.bindings ?? new Set());
+      if (state.bindingsOpen === true) unread.add(name);
+    }
   }
-  return { ids, open, bindings, bindingsOpen };
+  return { ids, open, bindings, bindingsOpen, unread };
 }
