@@ -9,9 +9,10 @@ import { figureMarkup, safeHref } from '../figure/figure-html.ts';
 import { fromPassages } from '../figure/from-passages.ts';
 import { passageFlow, type PassageFlow } from '../figure/passage-flow.ts';
 import * as z from 'zod/mini';
+import { failingFiles } from './failing-files.ts';
 import { onceACollection } from './lasting.ts';
 import { checkProps } from './prop-check.ts';
-import { modeFault, renderFault } from './render-fault.ts';
+import { componentError, modeFault, renderFault } from './render-fault.ts';
 import { requireSite, type SiteContext } from './site-context.ts';
 import type { DrawnElement } from './trace-diff.ts';
 
@@ -88,11 +89,16 @@ async function gather(
     if (own.length > 0) return passageFlow(binding, own);
     const known = [...new Set(found.flatMap((flows) => [...flows.keys()]))].sort();
     const meant = nearest(binding, known);
+    const failing = searched.flatMap((name) => failingFiles(name));
     throw renderFault(
       context.page,
       'reference/unknown-binding',
       `<PassageFlow>: no passage that is published belongs to the binding ${JSON.stringify(binding)}`,
-      meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`,
+      failing.length > 0
+        ? `${failing.join(' and ')} may hold it once its errors are mended`
+        : meant === undefined
+          ? undefined
+          : `did you mean ${JSON.stringify(meant)}?`,
     );
   });
 }
@@ -110,7 +116,7 @@ function byBinding(entries: readonly { id: string; data: unknown }[]): Flows {
   for (const { id, data } of entries) {
     const read = z.safeParse(publishedPassage, data);
     if (!read.success) {
-      throw new Error(
+      throw componentError(
         `<PassageFlow>: ${JSON.stringify(id)} was not loaded by passageTraces(), so nothing tells whether it may be published`,
       );
     }

@@ -14,7 +14,15 @@ export function renderFault(
   hint?: string,
 ): Error {
   const where = page === undefined ? '' : `, on the page ${page}`;
-  return new Error(`${message}${hint === undefined ? '' : `; ${hint}`} (${rule}${where})`);
+  return componentError(`${message}${hint === undefined ? '' : `; ${hint}`} (${rule}${where})`);
+}
+
+/** An error that is its sentence: a stack would name only lines of this package, and Astro would show the first as the place. */
+export function componentError(message: string): Error {
+  const error = new Error(message);
+  error.name = 'TraceProblem';
+  error.stack = '';
+  return error;
 }
 
 /** The fault of a `mode` that is none; `component` as it should be named. */

@@ -1,5 +1,6 @@
 /** What components must know of the site they draw in; given by the integration. */
 import type { SiteShape } from '../content/site-address.ts';
+import { componentError } from './render-fault.ts';
 
 /** The site, as its config has it. */
 export interface SiteContext extends SiteShape {
@@ -16,7 +17,7 @@ export interface SiteContext extends SiteShape {
  */
 export function requireSite(site: SiteContext | undefined, component: string): SiteContext {
   if (site) return site;
-  throw new Error(
+  throw componentError(
     `<${component}> needs the integration: add traceDiff() from 'astro-trace-diff' to "integrations" in the Astro config`,
   );
 }

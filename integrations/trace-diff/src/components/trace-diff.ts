@@ -4,6 +4,7 @@ import { ADDRESS, isMode, type TraceDiffProps } from '../content/props.ts';
 import { siteHref } from '../content/site-address.ts';
 import { figureMarkup, safeHref } from '../figure/figure-html.ts';
 import type { Mode } from '../figure/model.ts';
+import { failingFiles } from './failing-files.ts';
 import { checkProps } from './prop-check.ts';
 import { drawnEntry, type TraceEntry } from './drawn.ts';
 import { onceACollection } from './lasting.ts';
@@ -93,6 +94,15 @@ async function findEntry(
       if (entry) return { collection: name, entry };
     }
     ids.push(...own);
+  }
+  const failing = searched.flatMap((name) => failingFiles(name, trace));
+  if (failing.length > 0) {
+    throw renderFault(
+      page,
+      'reference/unknown-trace',
+      `<TraceDiff>: the trace ${JSON.stringify(trace)} cannot be drawn, since ${failing.join(' and ')} has errors`,
+      'mend those first: the log names them',
+    );
   }
   throw renderFault(
     page,
