@@ -187,6 +187,76 @@ test('an essay with a broken reference shows it, and recovers', async () => {
   await dev.shows('/essays/one', 'the later trace');
 });
 
+test('a trace that goes away is missed where an essay shows it, as in a build', async () => {
+  const site = await makeSite('behavior', { 'content/traces/other.json': good('another') });
+  dev = new Dev(site);
+  await dev.ready();
+  await dev.shows('/essays/one', '<trace-diff');
+  const place = 'content/essays/one.mdx:3:1  error  reference/unknown-trace';
+  const [here, there] = ['refund', 'refunded'].map((name) => join(site.dir, `content/traces/${name}.json`));
+  await dev.says(place, () => rename(here!, there!));
+  await dev.until('the hint', () => dev!.output.includes('did you mean "refunded"?'));
+  await dev.says(place, () =>
+    dev!.until('the fault', async () => (await dev!.page('/essays/one')) === '500'),
+  );
+  await rename(there!, here!);
+  await dev.shows('/essays/one', '<trace-diff');
+  await dev.says('content/traces  error  config/base-missing', () => site.remove('content/traces'));
+  expect(dev.output).not.toMatch(/Stack trace|all traces are good/);
+});
+
+test('one state of the traces is reported once, however many collections and good traces there are', async () => {
+  const site = await makeSite('behavior', {
+    'src/content.config.ts': `import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { behaviorTraces } from 'astro-trace-diff/content';
+export const collections = {
+  essays: defineCollection({ loader: glob({ base: './content/essays', pattern: '**/*.mdx' }) }),
+  traces: behaviorTraces({ base: './content/traces' }),
+  drafts: behaviorTraces({ base: './content/drafts' }),
+};
+`,
+    'content/traces/bad.json': '{',
+    'content/drafts/a.json': good('a draft'),
+    'content/drafts/b.json': '[',
+  });
+  dev = new Dev(site);
+  await dev.ready();
+  const reported = () => dev!.output.match(/bad\.json:1:2 {2}error {2}json\/syntax/g)?.length;
+  expect(reported()).toBe(1);
+  expect(dev.output).toContain('2 errors in 2 of 4 traces');
+  await dev.save('content/traces/new.json', good('a new trace'));
+  await dev.shows('/lab/new', 'a new trace');
+  expect(reported()).toBe(1);
+});
+
+test('what a component refuses is one sentence without a stack, and names a trace that has errors', async () => {
+  const site = await makeSite('behavior', {
+    'content/traces/bad.json': '{',
+    'content/essays/late.mdx': 'export const id = "refun";\n\n<TraceDiff trace={id} />\n',
+    'content/essays/bad.mdx': '<TraceDiff trace="bad" />\n',
+  });
+  dev = new Dev(site);
+  await dev.ready();
+  await dev.says('<TraceDiff>: no trace has the id "refun" in traces; did you mean "refund"?', () =>
+    dev!.page('/essays/late'),
+  );
+  await dev.says('content/traces/bad.json has errors', () => dev!.page('/essays/bad'));
+  expect(dev.output).not.toMatch(/Stack trace|^ +at /m);
+});
+
+test('a component that is nearly named is told by its place before MDX fails', async () => {
+  const site = await makeSite('behavior', {
+    'content/essays/one.mdx': '# One\n\n<Tracediff trace="refund" />\n',
+  });
+  dev = new Dev(site);
+  await dev.ready();
+  await dev.says('Expected component `Tracediff`', () => dev!.page('/essays/one'));
+  const [before] = dev.output.split('Expected component');
+  expect(before).toContain('content/essays/one.mdx:3:1  warning  reference/unknown-component');
+  expect(before).toContain('did you mean <TraceDiff>?');
+});
+
 test('a trace that is saved in place is read once it is whole', async () => {
   const site = await makeSite('behavior', { 'content/traces/refund.json': good('the trace') });
   dev = new Dev(site);

@@ -6,6 +6,9 @@ import { prettyReport } from '../report/pretty.ts';
 import type { Report } from '../report/report.ts';
 import type { SharedState } from './shared-state.ts';
 
+/** No problem, as problems are compared. */
+const NONE = '[]';
+
 /** A function that shows the current report of all traces, and takes it back once there is nothing to show. */
 export function showInDev(
   server: ViteDevServer,
@@ -13,7 +16,7 @@ export function showInDev(
 ): NonNullable<SharedState['show']> {
   const { hot } = server.environments.client;
   let current: Report | undefined;
-  let logged = '';
+  let logged = NONE;
   const overlay = (report: Report) => {
     const first = report.problems.find(({ severity }) => severity === 'error');
     hot.send({
@@ -37,12 +40,12 @@ export function showInDev(
     const failing = report !== undefined && hasErrors(report.problems);
     const wasFailing = current !== undefined;
     current = failing ? report : undefined;
-    const text = report === undefined || report.problems.length === 0 ? '' : prettyReport(report);
-    if (text !== logged) {
-      if (failing) logger.error(`\n${text}`);
-      else if (text !== '') logger.warn(`\n${text}`);
-      else logger.info('all traces are good again');
-      logged = text;
+    const problems = JSON.stringify(report?.problems ?? []);
+    // How many traces there are beside the bad ones is no news.
+    if (problems !== logged) {
+      if (report === undefined || problems === NONE) logger.info('all traces are good again');
+      else logger[failing ? 'error' : 'warn'](`\n${prettyReport(report)}`);
+      logged = problems;
     }
     if (failing) overlay(report);
     else if (wasFailing) hot.send({ type: 'full-reload' });

@@ -41,7 +41,7 @@ export abstract class RecordCollection {
     this.context = context;
     this.root = context.config.root;
     this.#folder = resolve(fileURLToPath(this.root), pathOf(base));
-    this.state = { contract, order, files: new Map(), problems: [], notices: [] };
+    this.state = { contract, order, files: new Map(), problems: [], notices: [], loading: true };
     const state = sharedState();
     state.root = this.root.href;
     state.collections = new Map(
@@ -60,9 +60,16 @@ export abstract class RecordCollection {
 
   /** Loads the whole collection, reports, and in dev goes on watching. */
   async load(): Promise<void> {
-    if (!existsSync(this.#folder)) {
-      this.state.problems = [this.#baseMissing()];
-    } else {
+    try {
+      await this.#loadFolder();
+    } finally {
+      this.state.loading = false;
+    }
+    this.#report();
+  }
+
+  async #loadFolder(): Promise<void> {
+    if (existsSync(this.#folder)) {
       const files = await traceFiles(this.#folder);
       if (files.length === 0) {
         this.context.logger.warn(
@@ -70,11 +77,10 @@ export abstract class RecordCollection {
         );
       }
       await this.#takeAll(files);
-      this.#settle();
     }
+    this.#settle();
     this.store();
     if (this.context.watcher) this.#watch(this.context.watcher);
-    this.#report();
   }
 
   async #takeAll(files: readonly string[]): Promise<void> {
@@ -107,10 +113,10 @@ export abstract class RecordCollection {
   #settle(): void {
     const files = [...this.state.files].toSorted(([a], [b]) => (a < b ? -1 : 1));
     this.state.files = new Map(files);
-    this.state.problems = [
-      ...sharedIds(files.map(([file, { id }]) => [file, id] as const)),
-      ...this.settle(),
-    ];
+    const problems = this.settle();
+    this.state.problems = existsSync(this.#folder)
+      ? [...sharedIds(files.map(([file, { id }]) => [file, id] as const)), ...problems]
+      : [this.#baseMissing()];
   }
 
   /** In a build the integration throws once for all collections; where it is not there, each speaks for itself. */
@@ -119,9 +125,12 @@ export abstract class RecordCollection {
     const problems = advised(collectionProblems(this.state), state);
     const { watcher, logger } = this.context;
     if (watcher) {
+      // Collections load together, and the last one speaks for all.
+      if (state.show && [...state.collections.values()].some(({ loading }) => loading)) return;
       if (state.show) state.show(devReport(this.root));
       else if (problems.length > 0)
         logger.warn(problems.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+      state.recheckEssays?.();
       return;
     }
     if (state.command === 'build' || !hasErrors(problems)) return;

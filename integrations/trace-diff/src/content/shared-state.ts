@@ -21,6 +21,8 @@ export interface FileState {
 /** What is known of one collection made with a loader of this package. */
 export interface CollectionState {
   contract: ContractName;
+  /** Whether its files are still being read for the first time. */
+  loading?: boolean;
   /** Place among the collections of the content config: the first that has an id is the one that is meant. */
   order: number;
   /** Files by path relative to the project. */
@@ -71,6 +73,8 @@ export interface SharedState {
   essays: Map<string, { problems: Problem[]; links: Reference[] }>;
   /** In dev: the site. */
   dev?: DevSite;
+  /** In dev: looks again for what essays show. */
+  recheckEssays?: () => void;
   /** In dev: shows a report, or clears it where it is undefined. */
   show?: ((report: Report | undefined) => void) | undefined;
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { hasErrors, type Problem } from '../check/problem.ts';
 import { componentProps } from './props.ts';
+import { DevEssays } from './dev-essays.ts';
 import { checkEssay, type KnownTraces } from './essay-check.ts';
 import { scanEssay } from './essay-elements.ts';
 import { reportOn, TraceProblems } from './failure.ts';
@@ -35,9 +36,18 @@ const SITE_MODULE = '\0astro-trace-diff/site';
 const SITE_IMPORT = /^astro-trace-diff\/site$/;
 
 export function vitePlugin({ root, site, ownCollections, beforeRender }: VitePluginOptions): Plugin {
+  const inDev = new DevEssays(root);
   return {
     name: 'astro-trace-diff',
     enforce: 'pre',
+    configureServer(server) {
+      sharedState().recheckEssays = () => {
+        inDev.recheck(server, knownTraces(ownCollections));
+      };
+    },
+    watchChange(id) {
+      inDev.forget(id);
+    },
     resolveId: {
       filter: { id: SITE_IMPORT },
       handler(id) {
@@ -64,8 +74,9 @@ export function vitePlugin({ root, site, ownCollections, beforeRender }: VitePlu
         if (!scan) return undefined;
         const own = scan.elements.filter(({ name }) => !scan.defined.has(name));
         const checked = checkEssay(file, own, knownTraces(ownCollections));
-        if (command === 'dev' && hasErrors(checked.problems)) {
-          throw inDev(root, id, checked.problems);
+        if (command === 'dev') {
+          if (hasErrors(checked.problems)) throw placedError(root, id, checked.problems);
+          inDev.note(id, { file, elements: own }, checked.problems);
         }
         essays.set(file, checked);
         const raw = own.filter(({ name }) => name === 'trace-diff').map((use) => ({ ...use, file }));
@@ -97,7 +108,7 @@ function withImports(code: string, start: number, end: number | undefined, names
   return `${code.slice(0, start)}${line}\n\n${code.slice(start)}`;
 }
 
-function inDev(root: URL, id: string, problems: readonly Problem[]): Error {
+function placedError(root: URL, id: string, problems: readonly Problem[]): Error {
   const error: Error & { loc?: object; id?: string } = new TraceProblems(reportOn(root, 1, problems));
   const first = problems[0]!;
   error.id = id;
