@@ -12,6 +12,9 @@ export interface Outlines {
   SEMI_BOLD: string;
 }
 
+/** The byte that says that the two after it are one number. */
+const WIDE = 255;
+
 /** Base 64 of what {@link UNPACK} takes apart. */
 export function packOutlines({ CHARACTERS, REGULAR, SEMI_BOLD }: Outlines): string {
   const regular = lettersAndNumbers(REGULAR);
@@ -21,17 +24,20 @@ export function packOutlines({ CHARACTERS, REGULAR, SEMI_BOLD }: Outlines): stri
   for (const [i, line] of [...regular, ...semiBold].entries()) {
     const like = regular[i - regular.length];
     const same = like?.letters === line.letters;
-    for (const [k, number] of line.numbers.entries()) numbers.push(same ? number - like.numbers[k]! : number);
+    for (const [k, number] of line.numbers.entries()) {
+      const distance = same ? number - like.numbers[k]! : undefined;
+      // A distance may be negative, so every other number is: of the rest the letters have the sign.
+      numbers.push(distance === undefined ? number : distance < 0 ? -2 * distance - 1 : 2 * distance);
+    }
   }
   const text = Buffer.from([CHARACTERS, ...regular.map((line) => line.letters), ...letters].join('\n'));
-  const head = Buffer.alloc(8);
-  head.writeUInt32LE(text.length, 0);
-  head.writeUInt32LE(numbers.length, 4);
-  const unsigned = numbers.map((number) => (number < 0 ? -2 * number - 1 : 2 * number));
-  const low = Buffer.from(unsigned.map((number) => number & 255));
-  const high = Buffer.from(unsigned.map((number) => number >> 8));
+  const head = Buffer.alloc(4);
+  head.writeUInt32LE(text.length);
+  const packed = Buffer.from(
+    numbers.flatMap((number) => (number < WIDE ? number : [WIDE, number & 255, number >> 8])),
+  );
   const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
-  return brotliCompressSync(Buffer.concat([head, text, low, high]), { params }).toString('base64');
+  return brotliCompressSync(Buffer.concat([head, text, packed]), { params }).toString('base64');
 }
 
 function lettersAndNumbers(outlines: string): { letters: string; numbers: number[] }[] {
@@ -46,20 +52,19 @@ function lettersAndNumbers(outlines: string): { letters: string; numbers: number
 export const UNPACK = `import { Buffer } from 'node:buffer';
 import { brotliDecompressSync } from 'node:zlib';
 const bytes = brotliDecompressSync(Buffer.from('PACKED', 'base64'));
-const text = bytes.readUInt32LE(0), count = bytes.readUInt32LE(4), low = 8 + text, high = low + count;
-const [characters, ...letters] = bytes.toString('utf8', 8, low).split('\\n');
+const numbersAt = 4 + bytes.readUInt32LE(0);
+const [characters, ...letters] = bytes.toString('utf8', 4, numbersAt).split('\\n');
 const half = letters.length / 2;
-let at = 0;
+let at = numbersAt;
 const kept = [];
 const lines = letters.map((own, i) => {
   const same = own === '=';
   const numbers = (kept[i] = []);
   let k = 0;
   return (same ? letters[i - half] : own).replace(/[0-]/g, (sign) => {
-    const value = bytes[low + at] | (bytes[high + at] << 8);
-    at++;
-    const distance = value & 1 ? -(value + 1) / 2 : value / 2;
-    numbers.push(same ? distance + kept[i - half][k++] : distance);
+    let value = bytes[at++];
+    if (value === ${WIDE}) value = bytes[at++] | (bytes[at++] << 8);
+    numbers.push(same ? kept[i - half][k++] + (value & 1 ? -(value + 1) / 2 : value / 2) : value);
     return (sign === '-' ? '-' : '') + numbers.at(-1);
   });
 });
