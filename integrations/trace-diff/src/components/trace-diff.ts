@@ -51,8 +51,8 @@ export async function drawTraceDiff(
   }
   const { collection, entry } = await findEntry(props, site, context);
   const { model, drawings, permalink, anchored } = drawnEntry(entry, collection, context.page);
-  const id = await context.place.id(model.seed);
-  const shown = props.anchors === true ? { ...drawings, [mode]: anchored(mode, id) } : drawings;
+  const { id, anchored: isAnchored } = await context.place.ids(model.seed, props.anchors === true);
+  const shown = isAnchored ? { ...drawings, [mode]: anchored(mode, id) } : drawings;
   return {
     mode,
     html: figureMarkup(
