@@ -1,5 +1,6 @@
 /** What `<TraceDiff>` does, without Astro's syntax: finds the trace, draws it once, and says what is wrong. */
 import { NO_COLLECTION, traceHint } from '../content/essay-check.ts';
+import { quotedWordHint } from '../content/prop-words.ts';
 import { ADDRESS, isMode, type TraceDiffProps } from '../content/props.ts';
 import { siteHref } from '../content/site-address.ts';
 import { figureMarkup, safeHref } from '../figure/figure-html.ts';
@@ -118,12 +119,14 @@ function inspectHref(
   if (props.inspect === false) return undefined;
   const wanted = props.inspect ?? permalink;
   const href = safeHref(wanted);
-  if (href === undefined) {
-    if (wanted === undefined) return undefined;
+  if (wanted === undefined) return undefined;
+  const word = quotedWordHint(wanted, 'TraceDiff');
+  if (href === undefined || word !== undefined) {
     throw renderFault(
       page,
       'reference/invalid-inspect',
       `<TraceDiff trace=${JSON.stringify(props.trace)}>: inspect is ${JSON.stringify(wanted)}; expected ${ADDRESS}`,
+      word,
     );
   }
   return siteHref(href, site);
