@@ -145,7 +145,7 @@ test('addresses have the base once, and follow trailingSlash and assetsPrefix', 
 test('says everything that is wrong in one report, where it was written, and ends the build', async () => {
   const site = await makeSite('raw', {
     'public/data/broken.json': '{\n  "schema": "agent-behavior-trace/v0",,\n}\n',
-    'public/data/wrong.json': JSON.stringify({ ...canonical, case: '' }, null, 2),
+    'public/data/wrong.json': JSON.stringify({ ...canonical, case: '', contract: '' }, null, 2),
     'src/pages/plain.astro':
       '<html><head></head><body><trace-diff data-src="/data/canonicl.json"></trace-diff></body></html>',
     'src/pages/notes/page.md':
@@ -165,12 +165,21 @@ test('says everything that is wrong in one report, where it was written, and end
     'content/essays/written.mdx:13:1  error  reference/broken-link',
     'public/data/broken.json:2:39  error  json/syntax',
     'public/data/wrong.json:3:11  error  behavior/case',
+    'public/data/wrong.json:4:15  error  behavior/contract',
     'src/pages/notes/page.md:5:8  error  reference/invalid-data',
     'src/pages/notes/page.md:7:1  error  reference/invalid-inspect',
     'src/pages/notes/page.md:9:1  error  reference/broken-link',
   ]);
   expect(output).toContain('did you mean "/data/canonical.json"?');
-  expect(output).toContain('"/data/broken.json" is no trace that can be drawn: not JSON: a second comma');
+  // Each fault of a file is told once: there. An element only says which file it is.
+  expect(output.match(/not JSON: a second comma/g)).toHaveLength(1);
+  expect(output.match(/case is ""; expected/g)).toHaveLength(1);
+  expect(output).toContain(
+    '"/data/broken.json" is no trace that can be drawn: public/data/broken.json has an error, told there',
+  );
+  expect(output).toContain(
+    '"/data/wrong.json" is no trace that can be drawn: public/data/wrong.json has 2 errors, told there',
+  );
   expect(output).toMatch(/> 5 \| Über 🦊 <trace-diff data-src="\/data\/broken\.json">/);
 });
 
@@ -193,6 +202,37 @@ test('a wrong attribute, or an address left blank, ends the build in Markdown an
     'src/pages/notes/page.md:9:1  error  reference/missing-data',
   ]);
   expect(output).toContain('did you mean "data-mode"?');
+});
+
+test('attributes that the element reads nothing from get advice, once, at their place', async () => {
+  const files = {
+    'src/pages/plain.astro':
+      '<html><head></head><body><trace-diff src="/data/canonical.json"></trace-diff></body></html>',
+    'src/pages/notes/page.md':
+      '---\ntitle: x\n---\n\n<trace-diff trace="refund"></trace-diff>\n\nÜber <trace-diff data-src="/data/canonical.json" mode="expanded" inspect="/plain"></trace-diff>\n\n<trace-diff id="program" class="x" role="img" title="waits"></trace-diff>\n',
+    'content/essays/written.mdx':
+      '---\ntitle: x\n---\n\n<trace-diff trace="kept" />\n\n<trace-diff dataSrc="/data/canonical.json" />\n',
+  };
+  const site = await makeSite('raw', files);
+  const { code, output } = await build(site);
+  expect(code, output).toBe(0);
+  const heads = (text: string) =>
+    text.split('\n').filter((line) => /^\S+ {2}(?:error|warning) {2}/.test(line));
+  expect(heads(output)).toEqual([
+    'content/essays/written.mdx:5:1  warning  reference/unknown-attribute',
+    'content/essays/written.mdx:7:1  warning  reference/unknown-attribute',
+    '/plain/  warning  reference/unknown-attribute',
+    'src/pages/notes/page.md:5:1  warning  reference/unknown-attribute',
+    'src/pages/notes/page.md:7:6  warning  reference/unknown-attribute',
+    'src/pages/notes/page.md:7:6  warning  reference/unknown-attribute',
+  ]);
+  expect(output).toContain('<trace-diff> has no attribute "src"; expected data-src, data-mode, data-inspect');
+  for (const meant of ['data-src', 'data-mode', 'data-inspect'])
+    expect(output).toContain(`did you mean "${meant}"?`);
+  expect(output).toContain('<TraceDiff trace="…" />');
+  const silent = await build(site, { traceDiff: { silence: ['reference/unknown-attribute'] } });
+  expect(heads(silent.output)).toEqual([]);
+  expect((await build(site, { traceDiff: { strict: true } })).code).toBe(1);
 });
 
 test('a component in Markdown gets advice, also from the store', async () => {

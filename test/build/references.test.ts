@@ -110,6 +110,34 @@ describe('links into the site', () => {
     expect(output).toMatch(/did you mean "#run-[ab]"\?/);
   });
 
+  test('that are no path get the page that was meant, never the one they stand on', async () => {
+    const site = await makeSite('behavior', {
+      'content/essays/refunds.mdx': [
+        '<TraceDiff trace="refund" inspect="refund" />',
+        '<TraceDiff trace="refund" inspect="lab/refund" />',
+        '<TraceDiff trace="refund" inspect="../lab/refnd#run-a" />',
+        '<TraceDiff trace="refund" inspect="nowhere-near" />',
+        '<TraceDiff trace="refund" inspect="/lab/refund/#after-step-9" />',
+        '<TraceDiff trace="refund" inspect="../../lab/refund" />',
+        '<TraceDiff trace="refund" anchors />',
+        '<TraceDiff trace="refund" anchors />',
+      ].join('\n\n'),
+    });
+    const { code, output } = await build(site);
+    expect(code, output).toBe(1);
+    expect(heads(output)).toEqual(
+      [1, 3, 5, 7, 9].map((line) => `content/essays/refunds.mdx:${line}:1  error  reference/broken-link`),
+    );
+    expect(output).toContain(
+      '"refund" leads to no page that this build made: it does not begin with "/", so it is followed from its page, to "/essays/refunds/refund"',
+    );
+    expect(output.match(/did you mean "\/lab\/refund"\?/g)).toHaveLength(3);
+    expect(output).not.toContain('did you mean "/essays');
+    expect(output).toContain('it has "#after-step-1" to "#after-step-3"');
+    const page = await site.read('dist/essays/refunds/index.html');
+    expect(page.match(/ id="after-step-1"/g)).toHaveLength(1);
+  });
+
   test.each([
     ['/notes', 'always', '/notes/lab/refund/#after-step-3'],
     ['/notes/', 'never', '/notes/lab/refund#after-step-3'],
@@ -155,6 +183,28 @@ test('a component that throws at render names the fault, where only the page can
   expect((await build(site)).output).toContain(
     'mode is "expandd"; expected compact or expanded; did you mean "expanded"? (reference/invalid-mode, on the page /essays/one/)',
   );
+});
+
+test.each([
+  [
+    '<TraceDiff trace="refund" inspect="false" />',
+    'inspect is "false"; expected a path of this site, a #fragment, or an http: or https: address; for no link write inspect={false} (reference/invalid-inspect, on the page /own/)',
+  ],
+  [
+    '<TraceDiff id="refund" />',
+    '<TraceDiff> has no prop "id"; expected trace, collection, mode, inspect, caption, anchors, class; did you mean "trace"? name the trace by its file, without .json: <TraceDiff trace="…" /> (reference/unknown-prop, on the page /own/)',
+  ],
+  [
+    '<PassageFlow trace="refund" />',
+    '<PassageFlow> has no prop "trace"; expected binding, against, collection, title, mode, inspect, caption, class; did you mean "binding"? name the flow by the binding/ref of its records: <PassageFlow binding="…" /> (reference/unknown-prop, on the page /own/)',
+  ],
+])('where a page is rendered, %s is told with the way out too', async (written, told) => {
+  const site = await makeSite('behavior', {
+    'src/pages/own.astro': `---\nimport { PassageFlow, TraceDiff } from 'astro-trace-diff/components';\n---\n${written}\n`,
+  });
+  const { code, output } = await build(site);
+  expect(code).toBe(1);
+  expect(output).toContain(told);
 });
 
 describe('inspect links of built pages', () => {

@@ -68,7 +68,7 @@ async function figures(entries: Entries, collection: string, ids: readonly strin
           passages: [],
         },
         entries,
-        place: { id: () => Promise.resolve(`td-${i}`), release: () => undefined },
+        place: { ids: () => Promise.resolve({ id: `td-${i}`, anchored: false }), release: () => undefined },
         captionHtml: () => Promise.resolve(undefined),
       },
     );

@@ -46,6 +46,7 @@ describe('good uses', () => {
 });
 
 const V12 = 'reference/unknown-trace -> did you mean "v1.2"?';
+const NAME_IT = 'name the trace by its file, without .json: <TraceDiff trace="…" />';
 const IN_A_SENTENCE =
   'reference/in-a-sentence -> give it lines of its own, with a blank line above and below';
 
@@ -136,7 +137,52 @@ describe('faults, each at its line and column', () => {
       '- a\n- <TraceDiff trace="nope" />',
       ['2:3 reference/unknown-trace -> the ids are opbr-canonical, v1.2, airline/tau-20, wip'],
     ],
+    ['<TraceDiff id="migration" />', [`1:1 reference/unknown-prop -> did you mean "trace"? ${NAME_IT}`]],
+    ['<TraceDiff trce="v1.2" />', [`1:1 reference/unknown-prop -> did you mean "trace"? ${NAME_IT}`]],
+    [
+      '<TraceDiff data-src="/x.json" mode="compact" />',
+      [`1:1 reference/unknown-prop -> did you mean "trace"? ${NAME_IT}`],
+    ],
+    [
+      '<TraceDiff id="a" ref="b" />',
+      [
+        '1:1 reference/unknown-prop',
+        '1:1 reference/unknown-prop',
+        `1:1 reference/missing-prop -> ${NAME_IT}`,
+      ],
+    ],
+    ['<TraceDiff {...props} id="a" />', ['1:1 reference/unknown-prop']],
+    ['<TraceDiff trace="v1.2" id="a" />', ['1:1 reference/unknown-prop']],
+    [
+      '<TraceDiff trace="v1.2" inspect="false" />',
+      ['1:1 reference/invalid-inspect -> for no link write inspect={false}'],
+    ],
+    [
+      '<TraceDiff trace="v1.2" inspect="{false}" />',
+      ['1:1 reference/invalid-inspect -> for no link write inspect={false}'],
+    ],
+    [
+      '<trace-diff data-src="/x.json" data-inspect="false"></trace-diff>',
+      ['1:1 reference/invalid-inspect -> for no link leave data-inspect out'],
+    ],
     ['<trace-diff data-mode="wide"></trace-diff>', ['1:1 reference/invalid-mode']],
+    ['<trace-diff src="/x.json" />', ['1:1 reference/unknown-attribute -> did you mean "data-src"?']],
+    ['<trace-diff source="/x.json" />', ['1:1 reference/unknown-attribute -> did you mean "data-src"?']],
+    ['<trace-diff dataSrc="/x.json" />', ['1:1 reference/unknown-attribute -> did you mean "data-src"?']],
+    ['<trace-diff data-sorce="/x.json" />', ['1:1 reference/unknown-prop -> did you mean "data-src"?']],
+    [
+      '<trace-diff data-src="/x.json" mode="expanded" inspct="/y" />',
+      [
+        '1:1 reference/unknown-attribute -> did you mean "data-mode"?',
+        '1:1 reference/unknown-attribute -> did you mean "data-inspect"?',
+      ],
+    ],
+    ...['trace', 'collection', 'caption', 'anchors'].map((prop): [string, string[]] => [
+      `<trace-diff ${prop}="refund" />`,
+      [
+        `1:1 reference/unknown-attribute -> ${prop} is a prop of the component, for a trace of a collection: <TraceDiff trace="…" />, in MDX or .astro`,
+      ],
+    ]),
     [
       '<trace-diff data-inspct="/x"></trace-diff>',
       ['1:1 reference/unknown-prop -> did you mean "data-inspect"?'],
@@ -148,7 +194,29 @@ describe('faults, each at its line and column', () => {
   test('several faults of one element and of several are all said', () => {
     expect(
       problems('<TraceDiff trace="nope" mode="x" />\n\n<TraceDiff trac="opbr-canonical" />'),
-    ).toHaveLength(4);
+    ).toHaveLength(3);
+  });
+
+  test('a flow whose binding has the name of another prop is one error', () => {
+    expect(problems('<PassageFlow trace="binding:a" />', { ...known, bindingsOpen: true })).toEqual([
+      '1:1 reference/unknown-prop -> did you mean "binding"? name the flow by the binding/ref of its records: <PassageFlow binding="…" />',
+    ]);
+  });
+
+  test('attributes that any element of HTML may have are no slips', () => {
+    const any =
+      'accesskey autocapitalize autofocus class contenteditable dir draggable enterkeyhint exportparts hidden id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role slot spellcheck style tabindex title translate aria-label aria-describedby aria-details data-id data-sort-by onclick onload onscroll';
+    for (const name of any.split(' '))
+      expect(problems(`<trace-diff ${name}="x"></trace-diff>`), name).toEqual([]);
+  });
+
+  test('a word of programs in quotes is no link to be followed', () => {
+    const { links } = checkEssay(
+      FILE,
+      scanEssay('<TraceDiff trace="v1.2" inspect="false" />', NAMES)!.elements,
+      known,
+    );
+    expect(links).toEqual([]);
   });
 
   test('wide characters before an element count as one each', () => {

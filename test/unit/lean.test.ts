@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { lean } from '../../integrations/trace-diff/scripts/bundle-element.ts';
 import { checkText, checkValue } from '../../integrations/trace-diff/src/check/check.ts';
 import { positionedTree } from '../../integrations/trace-diff/src/check/json-text.ts';
+import { oneCause } from '../../integrations/trace-diff/src/check/one-cause.ts';
 import type { Problem } from '../../integrations/trace-diff/src/check/problem.ts';
 import { behaviorTrace } from '../../integrations/trace-diff/src/contracts/behavior-trace.ts';
 import { contractNamed } from '../../integrations/trace-diff/src/contracts/registry.ts';
@@ -44,6 +45,13 @@ const small = (await import(
 /** Hints that guess what was meant, and those for a number that no double holds. */
 const GUESS = /^(?:did you mean |write \S+ without quotes|(?:it is beyond .*)?write it as a string)/;
 
+/** `problems` of the small engine without a missing key that was misspelled: that it was is a guess at what was meant. */
+function guessed(problems: readonly Problem[], value: unknown): Problem[] {
+  const placed = problems.map((problem) => ({ ...problem, path: problem.pointer.split('/').slice(1) }));
+  const left = new Set(oneCause(placed, value).map(({ pointer, rule }) => `${pointer} ${rule}`));
+  return problems.filter(({ pointer, rule }) => left.has(`${pointer} ${rule}`));
+}
+
 /** What must be the same: everything but advice, which a browser does not give, and its guesses at what was meant. */
 function told(problems: readonly Problem[]): object[] {
   return problems
@@ -63,10 +71,18 @@ function told(problems: readonly Problem[]): object[] {
     );
 }
 
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function bothOnText(text: string): void {
   const whole = checkText('t', text, contractNamed('behavior'));
   const lesser = small.checkText('t', text, small.contractNamed('behavior'));
-  expect(told(lesser.problems)).toEqual(told(whole.problems));
+  expect(told(guessed(lesser.problems, valueOf(text)))).toEqual(told(whole.problems));
   expect(lesser.record === undefined).toBe(whole.record === undefined);
   if (whole.record !== undefined) expect(lesser.record).toEqual(whole.record);
 }
@@ -74,7 +90,7 @@ function bothOnText(text: string): void {
 function bothOnValue(value: unknown): void {
   const whole = checkValue('t', value, contractNamed('behavior'));
   const lesser = small.checkValue('t', value, small.contractNamed('behavior'));
-  expect(told(lesser.problems)).toEqual(told(whole.problems));
+  expect(told(guessed(lesser.problems, value))).toEqual(told(whole.problems));
   expect(lesser.record === undefined).toBe(whole.record === undefined);
 }
 

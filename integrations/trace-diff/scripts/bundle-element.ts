@@ -31,6 +31,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'check/behavior-advice.ts': 'element/lean/left-out.ts',
   'check/passage-advice.ts': 'element/lean/left-out.ts',
   'check/passage-words.ts': 'element/lean/left-out.ts',
+  'check/one-cause.ts': 'element/lean/left-out.ts',
   'check/one-fault.ts': 'element/lean/left-out.ts',
   'check/way-out.ts': 'element/lean/left-out.ts',
   'contracts/described.ts': 'element/lean/left-out.ts',

@@ -11,6 +11,7 @@ import { explain, type FieldWords } from './explain.ts';
 import { oneOf } from './one-of.ts';
 import { MAX_DEPTH } from './json-scan.ts';
 import { type JsonText, PROTO_KEY, readJson, type TextFault } from './json-text.ts';
+import { oneCause } from './one-cause.ts';
 import { type Faults, oneFault } from './one-fault.ts';
 import { type Place, placesIn } from './places.ts';
 import { passageAdvice } from './passage-advice.ts';
@@ -172,7 +173,7 @@ function checkRecord(
         found.push({ severity: 'error', ...explained });
       }
     }
-    return { contract: contract.name, found };
+    return { contract: contract.name, found: oneCause(found, value) };
   }
   return { contract: contract.name, record: result.data, found: adviceOn(result.data, contract.name) };
 }

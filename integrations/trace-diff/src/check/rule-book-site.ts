@@ -80,6 +80,13 @@ export const siteRules: readonly RuleRow[] = [
     '<TraceDiff trace="refund" mode="expanded" />',
   ],
   [
+    'reference/unknown-attribute',
+    'warning',
+    'A raw element is given its data by data-src, data-mode and data-inspect, or by a script.',
+    '<trace-diff src="/data/refund.json"></trace-diff>',
+    '<trace-diff data-src="/data/refund.json"></trace-diff>',
+  ],
+  [
     'reference/invalid-prop',
     'error',
     'A prop has a value of its type.',

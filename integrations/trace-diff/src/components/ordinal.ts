@@ -7,6 +7,8 @@ import { figureStem } from '../figure/figure-html.ts';
 interface Page {
   /** How often each stem was given. */
   given: Map<string, number>;
+  /** Whether a figure has the bare ids already. */
+  anchored: boolean;
   /** When every figure before has its id. */
   before: Promise<void>;
 }
@@ -16,7 +18,7 @@ const pages = new WeakMap<object, Page>();
 function pageOf(request: object): Page {
   let page = pages.get(request);
   if (!page) {
-    page = { given: new Map(), before: Promise.resolve() };
+    page = { given: new Map(), anchored: false, before: Promise.resolve() };
     pages.set(request, page);
   }
   return page;
@@ -33,8 +35,11 @@ export function figureId(request: object, seed: string): string {
 
 /** The place of one figure in the order of its page. */
 export interface FigurePlace {
-  /** Its id prefix, once all figures before it have theirs. */
-  id(seed: string): Promise<string>;
+  /**
+   * Its id prefix, once all figures before it have theirs; and, where it asks for the bare ids, whether it has them: the
+   * first of a page alone, since two would give each id twice.
+   */
+  ids(seed: string, anchors: boolean): Promise<{ id: string; anchored: boolean }>;
   /** Lets those behind it go on; to be called whatever happens. */
   release(): void;
 }
@@ -49,11 +54,13 @@ export function figurePlace(request: object): FigurePlace {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   page.before = before.then(() => promise);
   return {
-    async id(seed) {
+    async ids(seed, anchors) {
       await before;
       const id = figureId(request, seed);
+      const anchored = anchors && !page.anchored;
+      page.anchored ||= anchors;
       resolve(undefined);
-      return id;
+      return { id, anchored };
     },
     release() {
       resolve(undefined);

@@ -1,6 +1,7 @@
 /** What `<PassageFlow>` does, without Astro's syntax: gathers a flow, or two, and draws them. */
-import { nearest } from '../contracts/nearest.ts';
+import { didYouMean } from '../content/did-you-mean.ts';
 import { NO_COLLECTION } from '../content/essay-check.ts';
+import { quotedWordHint } from '../content/prop-words.ts';
 import { ADDRESS, isMode, type PassageFlowProps } from '../content/props.ts';
 import { drawingsOf } from '../content/kept-drawing.ts';
 import { publishedPassage, type PublishedPassage } from '../content/published-passage.ts';
@@ -50,11 +51,13 @@ export async function drawPassageFlow(
   const flows = await gather(bindings, props.collection, site, context);
   const model = fromPassages(flows as [PassageFlow], { title: props.title });
   const inspect = safeHref(props.inspect);
-  if (props.inspect !== undefined && inspect === undefined) {
+  const word = props.inspect ? quotedWordHint(props.inspect, 'PassageFlow') : undefined;
+  if (word !== undefined || (props.inspect !== undefined && inspect === undefined)) {
     throw renderFault(
       context.page,
       'reference/invalid-inspect',
       `<PassageFlow>: inspect is ${JSON.stringify(props.inspect)}; expected ${ADDRESS}`,
+      word,
     );
   }
   return {
@@ -88,7 +91,6 @@ async function gather(
     const own = found.flatMap((flows) => flows.get(binding) ?? []);
     if (own.length > 0) return passageFlow(binding, own);
     const known = [...new Set(found.flatMap((flows) => [...flows.keys()]))].sort();
-    const meant = nearest(binding, known);
     const failing = searched.flatMap((name) => failingFiles(name));
     throw renderFault(
       context.page,
@@ -96,9 +98,7 @@ async function gather(
       `<PassageFlow>: no passage that is published belongs to the binding ${JSON.stringify(binding)}`,
       failing.length > 0
         ? `${failing.join(' and ')} may hold it once its errors are mended`
-        : meant === undefined
-          ? undefined
-          : `did you mean ${JSON.stringify(meant)}?`,
+        : didYouMean(binding, known),
     );
   });
 }

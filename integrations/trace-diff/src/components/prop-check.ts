@@ -1,6 +1,6 @@
 /** Holds the props of a component to what it takes, where they come from a spread or an expression. */
 import { describe } from '../check/explain.ts';
-import { nearest } from '../contracts/nearest.ts';
+import { meantHint, meantProp } from '../content/prop-words.ts';
 import { componentProps, typeExpected } from '../content/props.ts';
 import { renderFault } from './render-fault.ts';
 
@@ -9,9 +9,10 @@ import { renderFault } from './render-fault.ts';
  * @throws Error for a prop of the wrong type, or one that is nearly the name of another.
  */
 export function checkProps(component: string, props: object, page: string | undefined): void {
-  const { kinds, known } = componentProps[component]!;
-  for (const [name, value] of Object.entries(props)) {
-    if (value === undefined) continue;
+  const table = componentProps[component]!;
+  const { kinds, known } = table;
+  const given = Object.entries(props).filter(([, value]) => value !== undefined);
+  for (const [name, value] of given) {
     const kind = kinds[name];
     if (kind !== undefined) {
       const expected = typeExpected(kind, value);
@@ -22,13 +23,17 @@ export function checkProps(component: string, props: object, page: string | unde
         `<${component}>: ${name} is ${describe(value)}; expected ${expected}`,
       );
     }
-    const meant = nearest(name, known);
+    const meant = meantProp(
+      name,
+      given.map(([other]) => other),
+      table,
+    );
     if (meant === undefined) continue;
     throw renderFault(
       page,
       'reference/unknown-prop',
       `<${component}> has no prop ${JSON.stringify(name)}; expected ${known.join(', ')}`,
-      `did you mean ${JSON.stringify(meant)}?`,
+      meantHint(component, meant, table),
     );
   }
 }

@@ -1,5 +1,6 @@
 /** What `<TraceDiff>` does, without Astro's syntax: finds the trace, draws it once, and says what is wrong. */
 import { NO_COLLECTION, traceHint } from '../content/essay-check.ts';
+import { quotedWordHint } from '../content/prop-words.ts';
 import { ADDRESS, isMode, type TraceDiffProps } from '../content/props.ts';
 import { siteHref } from '../content/site-address.ts';
 import { figureMarkup, safeHref } from '../figure/figure-html.ts';
@@ -52,8 +53,8 @@ export async function drawTraceDiff(
   }
   const { collection, entry } = await findEntry(props, site, context);
   const { model, drawings, permalink, anchored } = drawnEntry(entry, collection, context.page);
-  const id = await context.place.id(model.seed);
-  const shown = props.anchors === true ? { ...drawings, [mode]: anchored(mode, id) } : drawings;
+  const { id, anchored: isAnchored } = await context.place.ids(model.seed, props.anchors === true);
+  const shown = isAnchored ? { ...drawings, [mode]: anchored(mode, id) } : drawings;
   return {
     mode,
     html: figureMarkup(
@@ -128,12 +129,14 @@ function inspectHref(
   if (props.inspect === false) return undefined;
   const wanted = props.inspect ?? permalink;
   const href = safeHref(wanted);
-  if (href === undefined) {
-    if (wanted === undefined) return undefined;
+  if (wanted === undefined) return undefined;
+  const word = quotedWordHint(wanted, 'TraceDiff');
+  if (href === undefined || word !== undefined) {
     throw renderFault(
       page,
       'reference/invalid-inspect',
       `<TraceDiff trace=${JSON.stringify(props.trace)}>: inspect is ${JSON.stringify(wanted)}; expected ${ADDRESS}`,
+      word,
     );
   }
   return siteHref(href, site);

@@ -11,6 +11,8 @@ import type { Problem } from '../check/problem.ts';
 import { misspelledKey, nearest } from '../contracts/nearest.ts';
 import { safeHref } from '../figure/figure-html.ts';
 import { MODES } from '../figure/model.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { meantHint, meantProp, quotedWordHint, REQUIRED_HINTS } from './prop-words.ts';
 import type { EssayElement } from './essay-elements.ts';
 import type { Reference } from './shared-state.ts';
 
@@ -52,7 +54,7 @@ export function checkEssay(file: string, elements: readonly EssayElement[], know
       });
     }
     const href = textOf(element, element.name === 'trace-diff' ? 'data-inspect' : 'inspect');
-    if (href !== undefined && safeHref(href) !== undefined) {
+    if (href !== undefined && safeHref(href) !== undefined && !quotedWordHint(href, element.name)) {
       check.links.push({ file, line: element.line, column: element.column, href });
     }
   }
@@ -80,7 +82,7 @@ function* faultsOf(element: EssayElement, known: KnownTraces): Generator<Fault> 
     };
     return;
   }
-  yield* unknownProps(element, table, raw);
+  yield* raw ? unknownAttributes(element) : unknownProps(element, table);
   yield* missingProps(element, table);
   if (!raw) yield* wrongTypes(element, table);
   yield* invalidMode(element, raw ? 'data-mode' : 'mode');
@@ -112,26 +114,68 @@ export function rawFaults(attributes: ReadonlyMap<string, string>): Fault[] {
   return [...faultsOf(element, { ids: new Map(), open: true, bindings: new Map() })];
 }
 
-function* unknownProps(element: EssayElement, { known }: PropTable, raw: boolean): Generator<Fault> {
+function* unknownProps(element: EssayElement, table: PropTable): Generator<Fault> {
   for (const name of element.attributes.keys()) {
-    if (known.includes(name)) continue;
-    // The raw element is HTML: it may carry any global attribute, but not a data- attribute that is nearly its own.
-    if (raw && !name.startsWith('data-')) continue;
-    if (!raw && /^(?:slot|client:|server:|is:)/.test(name)) continue;
-    const meant = nearest(name, known);
-    if (raw && meant === undefined) continue;
+    if (table.known.includes(name) || /^(?:slot|client:|server:|is:)/.test(name)) continue;
+    const meant = meantIn(element, name, table);
     yield {
       rule: 'unknown-prop',
-      message: `<${element.name}> has no ${raw ? 'attribute' : 'prop'} ${JSON.stringify(name)}; expected ${known.join(', ')}`,
-      hint: meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`,
+      message: `<${element.name}> has no prop ${JSON.stringify(name)}; expected ${table.known.join(', ')}`,
+      hint: meant === undefined ? undefined : meantHint(element.name, meant, table),
     };
   }
 }
 
-function* missingProps(element: EssayElement, { required }: PropTable): Generator<Fault> {
+/** The raw element is HTML: it may carry any global attribute, but none that is nearly its own, or a component's. */
+function* unknownAttributes({ attributes }: EssayElement): Generator<Fault> {
+  const { known } = elementAttributes;
+  for (const name of attributes.keys()) {
+    if (known.includes(name)) continue;
+    const message = `<trace-diff> has no attribute ${JSON.stringify(name)}; expected ${known.join(', ')}`;
+    if (name.startsWith('data-')) {
+      const meant = nearest(name, known);
+      if (meant !== undefined) {
+        yield { rule: 'unknown-prop', message, hint: `did you mean ${JSON.stringify(meant)}?` };
+      }
+      continue;
+    }
+    const hint = attributeHint(name);
+    if (hint !== undefined) yield { rule: 'unknown-attribute', severity: 'warning', message, hint };
+  }
+}
+
+/** What people write for the attributes of the raw element. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  src: 'data-src',
+  source: 'data-src',
+  mode: 'data-mode',
+  inspect: 'data-inspect',
+};
+
+/** The way out for an attribute that the raw element reads nothing from; undefined where it may be meant so. */
+function attributeHint(name: string): string | undefined {
+  // JSX has dataSrc, and a page has it in small letters.
+  const word = name.toLowerCase().replace(/^data/, '');
+  const propsOnly = componentProps['TraceDiff']!.known.filter((prop) => !(prop in OWN_WORDS) && prop !== 'class');
+  const words = [...Object.keys(OWN_WORDS), ...propsOnly];
+  const meant = words.includes(word) ? word : nearest(word, words);
+  if (meant === undefined) return undefined;
+  const own = OWN_WORDS[meant];
+  return own === undefined
+    ? `${meant} is a prop of the component, for a trace of a collection: <TraceDiff trace="…" />, in MDX or .astro`
+    : `did you mean ${JSON.stringify(own)}?`;
+}
+
+const meantIn = ({ attributes, spread }: EssayElement, name: string, table: PropTable): string | undefined =>
+  meantProp(name, [...attributes.keys(), ...(spread ? table.required : [])], table);
+
+function* missingProps(element: EssayElement, table: PropTable): Generator<Fault> {
   if (element.spread) return;
-  for (const name of required) {
+  for (const name of table.required) {
     if (element.attributes.has(name)) continue;
+    // It was told at the prop that was meant to be this one.
+    const others = [...element.attributes.keys()].filter((other) => !table.known.includes(other));
+    if (others.some((other) => meantIn(element, other, table) === name)) continue;
     yield {
       rule: 'missing-prop',
       message: `<${element.name}> has no ${name}`,
@@ -155,11 +199,6 @@ function* wrongTypes({ name: component, attributes }: EssayElement, { kinds }: P
   }
 }
 
-const REQUIRED_HINTS: Readonly<Record<string, string>> = {
-  trace: 'name the trace by its file, without .json',
-  binding: 'name the flow by the binding/ref of its records',
-};
-
 function* invalidMode(element: EssayElement, name: string): Generator<Fault> {
   const value = element.attributes.get(name);
   if (value === undefined || value === 'dynamic') return;
@@ -175,11 +214,13 @@ function* invalidMode(element: EssayElement, name: string): Generator<Fault> {
 
 function* invalidInspect(element: EssayElement, name: string): Generator<Fault> {
   const text = textOf(element, name);
-  if (text === undefined || safeHref(text) !== undefined) return;
+  if (text === undefined) return;
+  const word = quotedWordHint(text, element.name);
+  if (word === undefined && safeHref(text) !== undefined) return;
   yield {
     rule: 'invalid-inspect',
     message: `${name} is ${JSON.stringify(text)}; expected ${ADDRESS}`,
-    hint: 'a path begins with one "/"',
+    hint: word ?? 'a path begins with one "/"',
   };
 }
 
@@ -211,11 +252,10 @@ function* unknownBinding(
   for (const prop of ['binding', 'against']) {
     const binding = textOf(element, prop);
     if (binding === undefined || among.names.has(binding)) continue;
-    const meant = nearest(binding, among.names);
     yield {
       rule: 'unknown-binding',
       message: `no passage that is published belongs to the binding ${JSON.stringify(binding)}${among.where}`,
-      hint: meant === undefined ? undefined : `did you mean ${JSON.stringify(meant)}?`,
+      hint: didYouMean(binding, among.names),
     };
   }
 }
@@ -262,9 +302,10 @@ function namesIn(
 
 /** The way out for an id that no trace has. */
 export function traceHint(trace: string, ids: readonly string[]): string | undefined {
-  const meant =
-    nearest(trace.replace(/\.json$/i, ''), ids) ?? ids.find((id) => id === trace.replace(/\.json$/i, ''));
-  if (meant !== undefined) return `did you mean ${JSON.stringify(meant)}?`;
+  const bare = trace.replace(/\.json$/i, '');
+  if (ids.includes(bare)) return `did you mean ${JSON.stringify(bare)}?`;
+  const near = didYouMean(bare, ids);
+  if (near !== undefined) return near;
   const sameName = ids.find((id) => id.split('/').at(-1) === trace);
   if (sameName !== undefined)
     return `did you mean ${JSON.stringify(sameName)}? an id holds the folders below the base`;

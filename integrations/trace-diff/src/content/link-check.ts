@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { htmlToHast } from 'satteri';
 import type { Problem } from '../check/problem.ts';
 import { nearest } from '../contracts/nearest.ts';
+import { didYouMean } from './did-you-mean.ts';
 import type { Reference } from './shared-state.ts';
 import { basePrefix } from './site-address.ts';
 
@@ -28,8 +29,12 @@ export interface LinkFault {
   hint: string;
 }
 
-/** Follows a link, as `shown` in what is said of it, to an address of this site; undefined where it leads somewhere. */
-export type FollowLink = (shown: string, url: URL) => LinkFault | undefined;
+/**
+ * Follows a link, as `shown` in what is said of it, to an address of this site; undefined where it leads somewhere.
+ *
+ * @param from The page it stands on, where the address is followed from there.
+ */
+export type FollowLink = (shown: string, url: URL, from?: URL) => LinkFault | undefined;
 
 /** Follows links into a finished build. A page is read once, and only where a link asks for an anchor in it. */
 export function linkFollower(built: Built): FollowLink {
@@ -40,9 +45,9 @@ export function linkFollower(built: Built): FollowLink {
     return known;
   };
   const followed = new Map<string, LinkFault | undefined>();
-  return (shown, url) => {
-    const key = `${shown}\n${url.href}`;
-    if (!followed.has(key)) followed.set(key, linkFault(shown, url, built, anchorsOf));
+  return (shown, url, from) => {
+    const key = `${shown}\n${url.href}\n${from?.pathname ?? ''}`;
+    if (!followed.has(key)) followed.set(key, linkFault({ href: shown, url, from }, built, anchorsOf));
     return followed.get(key);
   };
 }
@@ -68,9 +73,15 @@ export function checkLinks(links: readonly Reference[], follow: FollowLink): Pro
   });
 }
 
+/** An address as it was written, what it leads to, and the page it is followed from. */
+interface Followed {
+  href: string;
+  url: URL;
+  from: URL | undefined;
+}
+
 function linkFault(
-  href: string,
-  url: URL,
+  { href, url, from }: Followed,
   built: Built,
   anchorsOf: (page: string) => Set<string>,
 ): LinkFault | undefined {
@@ -78,17 +89,17 @@ function linkFault(
   const page = builtFile(built.dir, path);
   if (page === undefined) {
     if (built.onDemand(path)) return undefined;
-    const wanted = path.replace(/^\/|\/$/g, '');
-    const meant = nearest(
-      wanted,
-      built.pages.map((made) => made.replace(/\/$/, '')),
-    );
+    const own = from && inner(decoded(withoutBase(from.pathname, built.base)));
+    const pages = built.pages.map(inner).filter((made) => made !== own);
+    const isRelative = !/^\s*(?:[/\\?#]|[a-z][a-z\d+.-]*:)/i.test(href);
+    const hint = isRelative ? pageFor(href, pages, built.base) : didYouMean(inner(path), pages, PAGE);
     return {
-      message: `${JSON.stringify(href)} leads to no page that this build made`,
+      message:
+        `${JSON.stringify(href)} leads to no page that this build made` +
+        (isRelative ? `: it does not begin with "/", so it is followed from its page, to "/${inner(path)}"` : ''),
       hint:
-        meant === undefined
-          ? "correct it, or leave it out; where the lab is another site, name that in the integration: traceDiff({ inspectBase: 'https://…' })"
-          : `did you mean "/${meant}"?`,
+        hint ??
+        "correct it, or leave it out; where the lab is another site, name that in the integration: traceDiff({ inspectBase: 'https://…' })",
     };
   }
   const anchor = decoded(url.hash.slice(1));
@@ -96,15 +107,34 @@ function linkFault(
   if (/^(?:$|top$|:~:)/i.test(anchor) || !page.endsWith('.html')) return undefined;
   const ids = anchorsOf(page);
   if (ids.has(anchor)) return undefined;
-  const meant = nearest(anchor, ids);
   return {
     message: `${JSON.stringify(href)} leads to a page without the anchor "#${anchor}"`,
     hint:
-      meant === undefined
-        ? 'correct it, or leave it out; the page has bare ids such as #after-step-2 where its <TraceDiff> has the prop anchors'
-        : `did you mean "#${meant}"?`,
+      didYouMean(anchor, ids, { shown: (id) => `"#${id}"`, lead: 'it has' }) ??
+      'correct it, or leave it out; the page has bare ids such as #after-step-2 where its <TraceDiff> has the prop anchors',
   };
 }
+
+const PAGE = { shown: (page: string) => `"/${page}"` };
+
+/** A path without the slashes around it. */
+const inner = (path: string): string => path.replace(/^\/+|\/+$/g, '');
+
+/** The page that a relative address was meant to lead to: that of the path as it is written, or of its last part. */
+function pageFor(href: string, pages: readonly string[], base: string): string | undefined {
+  const [written = ''] = href.trim().split(/[?#]/);
+  const wanted = inner(decoded(withoutBase(`/${written.replace(/^(?:\.{1,2}\/)+/, '')}`, base)));
+  const last = (path: string): string => path.split('/').at(-1)!;
+  const [name] = pages.filter((page) => last(page) === nearestOf(last(wanted), pages.map(last)));
+  if (pages.includes(wanted)) return `did you mean ${PAGE.shown(wanted)}?`;
+  return (
+    didYouMean(wanted, pages, PAGE) ?? (name === undefined ? undefined : `did you mean ${PAGE.shown(name)}?`)
+  );
+}
+
+/** `name` itself where it is among `names`, else the nearest. */
+const nearestOf = (name: string, names: readonly string[]): string | undefined =>
+  names.includes(name) ? name : nearest(name, names);
 
 function withoutBase(path: string, base: string): string {
   const prefix = basePrefix(base);
@@ -124,11 +154,11 @@ function decoded(text: string): string {
 /** The file a static host would answer `path` with. */
 function builtFile(dir: URL, path: string): string | undefined {
   const root = fileURLToPath(dir);
-  const inner = path.replace(/^\/+|\/+$/g, '');
+  const bare = inner(path);
   const candidates = [
-    join(root, inner, 'index.html'),
-    join(root, inner || 'index'),
-    join(root, `${inner}.html`),
+    join(root, bare, 'index.html'),
+    join(root, bare || 'index'),
+    join(root, `${bare}.html`),
   ];
   return candidates.find((file) => existsSync(file) && statSync(file).isFile());
 }

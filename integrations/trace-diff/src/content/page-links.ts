@@ -59,7 +59,7 @@ export function checkPageLinks(
     // A path is the same from everywhere, and was followed where it is written.
     if (sources.some(({ href }) => /^\/(?![/\\])/.test(href))) continue;
     const source = sourceFor(link, sources);
-    const fault = follow(source?.href ?? link.href, target);
+    const fault = follow(source?.href ?? link.href, target, link.url);
     if (fault === undefined) continue;
     const { file, line, column } = source ?? { file: link.page };
     const problem: Problem = {

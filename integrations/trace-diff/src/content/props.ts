@@ -16,7 +16,7 @@ export interface TraceDiffProps {
   inspect?: string | false | undefined;
   /** Caption, as plain text, kept to the letter. A slot may hold markup instead. */
   caption?: string | undefined;
-  /** Whether rails and steps carry the bare ids (`run-a`, `after-step-3`): for one figure of a page. @default false */
+  /** Whether rails and steps carry the bare ids (`run-a`, `after-step-3`): the first figure of a page that asks for them. @default false */
   anchors?: boolean | undefined;
   /** Classes for the element. */
   class?: string | undefined;

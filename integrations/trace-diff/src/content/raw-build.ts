@@ -8,7 +8,7 @@ import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro';
 import type { Problem } from '../check/problem.ts';
-import { nearest } from '../contracts/nearest.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { escapeMarkup } from '../figure/escape.ts';
 import { safeHref } from '../figure/figure-html.ts';
 import { drawRaw, type Loaded, type RawContext } from './raw-draw.ts';
@@ -175,13 +175,9 @@ async function load(
     const made = (await madeFiles())
       .filter((name) => name.endsWith('.json'))
       .map((name) => `${prefix}/${name.split(sep).join('/')}`);
-    const meant = nearest(path, made);
     return {
       missing: 'and this build made no such file',
-      hint:
-        meant === undefined
-          ? 'data lies in public/, or is made by a route of the site'
-          : `did you mean ${JSON.stringify(meant)}?`,
+      hint: didYouMean(path, made) ?? 'data lies in public/, or is made by a route of the site',
     };
   }
   const source = pathBelow(config.publicDir, inner);

@@ -47,7 +47,8 @@ async function drawInDev(html: string, url: URL, dev: DevSite): Promise<string> 
   };
   const drawn: { element: RawElement; text: string }[] = [];
   for (const element of page.elements) {
-    const { html: text, line, problems } = await drawRaw(element, context);
+    const { html: text, line, problems: found } = await drawRaw(element, context);
+    const problems = advised(found, sharedState());
     if (problems.length > 0) {
       dev.logger[hasErrors(problems) ? 'error' : 'warn'](
         `\n${prettyReport(reportOn(dev.root, 1, problems))}`,

@@ -12,6 +12,7 @@ import { rawFaults } from './essay-check.ts';
 import { drawingsOf } from './kept-drawing.ts';
 import { MARK, type Place, placeOf } from './raw-mark.ts';
 import type { RawElement } from './raw-page.ts';
+import { sharedState } from './shared-state.ts';
 import { siteHref, type SiteShape } from './site-address.ts';
 
 /** The text of a source, or why there is none. */
@@ -66,7 +67,9 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
   });
   const inspect = attributes.get('data-inspect');
   const written = new Map([...attributes].filter(([name]) => name !== MARK));
-  const problems = rawFaults(written).map(({ rule, message, hint }) => reference(rule, message, hint));
+  const problems: Problem[] = rawFaults(written)
+    .map(({ rule, message, hint, severity = 'error' }) => ({ ...reference(rule, message, hint), severity }))
+    .filter((problem) => !isToldOfEssay(problem));
   if (src.trim() === '' && inline === undefined) {
     if (!attributes.has('data-src')) return { problems };
     const hint = 'name a file of public/ or a route, such as "/data/refund.json"';
@@ -87,14 +90,18 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
   const { record, problems: own } = checkLoaded(loaded, file);
   if (file !== '') problems.push(...own);
   if (record === undefined) {
-    const first = own.find(({ severity }) => severity === 'error')!;
+    const errors = own.filter(({ severity }) => severity === 'error');
+    const first = errors[0]!;
+    const what = `${src === '' ? 'the JSON in the element' : JSON.stringify(src)} is no trace that can be drawn`;
     const where = first.line === undefined ? '' : ` (line ${first.line}, column ${first.column})`;
     problems.push(
-      reference(
-        'invalid-data',
-        `${src === '' ? 'the JSON in the element' : JSON.stringify(src)} is no trace that can be drawn: ${first.message}${where}`,
-        first.hint,
-      ),
+      file === ''
+        ? reference('invalid-data', `${what}: ${first.message}${where}`, first.hint)
+        : // The same report tells it at its place in the file.
+          reference(
+            'invalid-data',
+            `${what}: ${file} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}, told there`,
+          ),
     );
     return { line: schemaLine(loaded, first.message), problems };
   }
@@ -111,6 +118,13 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
     inspect: href === undefined ? undefined : siteHref(href, context.site),
   }, drawingsOf(model));
   return { html: `${startTag(element, context)}${figure}</trace-diff>`, problems };
+}
+
+/** Whether the check of an essay has said `problem` already, perhaps of a name that the page has in small letters. */
+function isToldOfEssay(problem: Problem): boolean {
+  const what = ({ line, column, message }: Problem) => `${line}:${column} ${message.toLowerCase()}`;
+  const told = sharedState().essays.get(problem.file)?.problems ?? [];
+  return told.some((other) => what(other) === what(problem));
 }
 
 /** What was found of data that several elements show. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { withoutBom } from '../check/check.ts';
 import { explain, type FieldWords } from '../check/explain.ts';
+import { oneCause } from '../check/one-cause.ts';
 import { readJson } from '../check/json-text.ts';
 import { Positions } from '../check/position.ts';
 import { placesIn } from '../check/places.ts';
@@ -102,18 +103,17 @@ export function readRevocations(
     };
   }
   const places = placesIn(text);
-  for (const issue of result.error.issues) {
-    for (const { path, message, hint, atKey } of explain(issue, json.value, words)) {
-      problems.push({
-        file,
-        ...places.of(path, atKey),
-        pointer: toPointer(path),
-        rule: RULE,
-        severity: 'error',
-        message,
-        ...(hint !== undefined && { hint }),
-      });
-    }
+  const found = result.error.issues.flatMap((issue) => explain(issue, json.value, words));
+  for (const { path, message, hint, atKey } of oneCause(found, json.value)) {
+    problems.push({
+      file,
+      ...places.of(path, atKey),
+      pointer: toPointer(path),
+      rule: RULE,
+      severity: 'error',
+      message,
+      ...(hint !== undefined && { hint }),
+    });
   }
   return { problems };
 }
