@@ -142,3 +142,15 @@ test('GitHub gets paths from the root of the repository', async () => {
   expect(await check(dirname(made.dir), join(made.dir, 'web'))).toBe(`${name}/web/data/a.json`);
   expect(await check('/elsewhere', 'web')).toBe('web/data/a.json');
 });
+
+test('a hidden file beside traces is not checked, unless it is named', async () => {
+  const made = await site({
+    [CONFIG]: contentConfig("traces: behaviorTraces({ base: './content' })"),
+    'content/a.json': BASE,
+    'content/._a.json': '\0\u0005',
+  });
+  const good = { code: 0, output: 'no problem in 1 trace\n' };
+  expect(await made.traceDiff('check')).toEqual(good);
+  expect(await made.traceDiff('check', 'content')).toEqual(good);
+  expect(problemsIn(await made.traceDiff('check', 'content/._a.json'))).toHaveLength(1);
+});
