@@ -142,3 +142,47 @@ test('GitHub gets paths from the root of the repository', async () => {
   expect(await check(dirname(made.dir), join(made.dir, 'web'))).toBe(`${name}/web/data/a.json`);
   expect(await check('/elsewhere', 'web')).toBe('web/data/a.json');
 });
+
+test('wrong usage of a command points to its help, and only an unknown command to all of them', async () => {
+  const made = await site({ 'a.json': BASE, 'passage.json': PRIVATE });
+  const end = (command: string) => `\n\ntrace-diff ${command} --help says what it takes\n`;
+  expect(await made.traceDiff('render', 'passage.json')).toEqual({
+    code: 2,
+    output: `trace-diff: passage.json is a passage trace: one transition of a flow; <PassageFlow> draws the flow${end('render')}`,
+  });
+  expect(await made.traceDiff('check', '--formt', 'json', 'a.json')).toEqual({
+    code: 2,
+    output: `trace-diff: unknown option --formt; did you mean --format?${end('check')}`,
+  });
+  expect(await made.traceDiff('schema', 'passages')).toEqual({
+    code: 2,
+    output: `trace-diff: schema takes one contract: behavior or passage; did you mean passage?${end('schema')}`,
+  });
+  const all = /^trace-diff check [^]*\ntrace-diff render [^]*\ntrace-diff schema /m;
+  for (const [words, sentence] of [
+    [['chek'], 'no command "chek"; did you mean check?'],
+    [['constructor'], 'no command "constructor"'],
+    [[], 'a command is missing'],
+  ] as const) {
+    const { code, output } = await made.traceDiff(...words);
+    expect(code).toBe(2);
+    expect(output).toContain(`trace-diff: ${sentence}\n`);
+    expect(output).toMatch(all);
+  }
+  expect((await made.traceDiff('--help')).output).toMatch(all);
+  const { code, output } = await made.traceDiff('render', '--help');
+  expect(code).toBe(0);
+  expect(output).toMatch(/^trace-diff render .*\n {2}Draws a behavior trace\..*\n$/);
+});
+
+test('a hidden file beside traces is not checked, unless it is named', async () => {
+  const made = await site({
+    [CONFIG]: contentConfig("traces: behaviorTraces({ base: './content' })"),
+    'content/a.json': BASE,
+    'content/._a.json': '\0\u0005',
+  });
+  const good = { code: 0, output: 'no problem in 1 trace\n' };
+  expect(await made.traceDiff('check')).toEqual(good);
+  expect(await made.traceDiff('check', 'content')).toEqual(good);
+  expect(problemsIn(await made.traceDiff('check', 'content/._a.json'))).toHaveLength(1);
+});

@@ -162,12 +162,15 @@ test('a bad trace keeps its last good entry; mending, adding, renaming and delet
   await site.remove('content/traces/sub/newer.json');
   await dev.until('the deleted one is gone', async () => (await dev!.page('/lab/sub/newer')) === '404');
 
+  await site.write({ 'content/traces/._refund.json': '{', 'content/traces/.drafts/refund.json': '{' });
   // A bad file that goes away takes its problem with it.
   await dev.says('content/traces/short-lived.json:1:1  error  json/syntax', () =>
     site.write({ 'content/traces/short-lived.json': ' ' }),
   );
   await dev.says('all traces are good again', () => site.remove('content/traces/short-lived.json'));
   expect(dev.output).not.toContain('unhandled');
+  // What is hidden was saved before.
+  expect(dev.output).not.toMatch(/\._refund|\.drafts/);
 });
 
 test('an essay with a broken reference shows it, and recovers', async () => {

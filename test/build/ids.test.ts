@@ -80,8 +80,10 @@ test('the JSON that a page links to is the file, byte for byte', async () => {
   expect(await site.read('dist/data/odd.json')).toBe(odd);
 });
 
-test('a base high up takes nothing from the folders of tools and packages', async () => {
+test('a base high up takes nothing that is hidden, and nothing from the folders of tools and packages', async () => {
   const site = await makeSite('behavior', {
+    'content/traces/.hidden.json': '{',
+    'content/traces/sub/._c.json': '\0\u0005\u0016\u0007',
     'content/traces/.drafts/a.json': '{',
     'content/traces/node_modules/b/package.json': '{',
     'content/traces/sub/c.json': plain,

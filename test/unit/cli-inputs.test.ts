@@ -48,6 +48,18 @@ test('a folder is searched without dot-folders and node_modules; a dangling link
   expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['in/link.json json/unreadable']);
 });
 
+test('what is hidden is read where it is named, and in no folder that is listed', async () => {
+  const dir = folder('a.json', '.hidden.json', 'in/._b.json', 'in/.drafts/c.json');
+  const files = async (...paths: string[]) => (await readInputs(paths, dir)).inputs.map(({ file }) => file);
+  expect(await files('.')).toEqual(['a.json']);
+  await expect(files('in')).rejects.toThrow('in holds no *.json file: nothing to check');
+  expect(await files('.hidden.json', 'in/._b.json', 'in/.drafts')).toEqual([
+    '.hidden.json',
+    'in/._b.json',
+    'in/.drafts/c.json',
+  ]);
+});
+
 /** What `trace-diff check` writes in `cwd`, and its exit code. */
 async function checked(cwd: string, ...words: string[]) {
   const written = { out: '', err: '' };

@@ -75,7 +75,7 @@ test('what is wrong with a text is said in words, with the way out', () => {
     trailing comma in a list: not JSON: a comma before the closing ] -> remove the comma
     second comma: not JSON: a second comma -> remove one of the two
     missing comma: not JSON: a comma was expected here
-    cut off: not JSON: the file ends too early, at end of file: a closing ] was expected here
+    cut off: not JSON: the file ends too early, at end of file: a closing ] was expected here -> the [ at 6:12 is not closed
     empty: not JSON: the file is empty; one JSON object was expected
     two values: not JSON: the file goes on after its one value
     single quotes: not JSON: a single quote: JSON strings are in double quotes -> write " instead of '
@@ -87,10 +87,10 @@ test('what is wrong with a text is said in words, with the way out', () => {
     point first: not JSON: ".5" is no JSON number -> write 0.5
     hexadecimal: not JSON: "0x1F" is no JSON number -> write 31
     no-break space: not JSON: U+00A0, a no-break space, between two tokens -> use a plain space (U+0020)
-    cut escape: not JSON: an escape \\u without four hexadecimal digits
-    raw line break in a string: not JSON: a string that does not end on its line
+    cut escape: not JSON: an escape \\u without four hexadecimal digits -> a backslash itself is written \\\\
+    raw line break in a string: not JSON: a string that does not end on its line -> close it with " at the end of the line, or write a line break in it as \\n
     raw escape character in a string: not JSON: a control character (U+001B), written raw -> write it as \\u001b
-    unknown escape: not JSON: an escape that JSON does not know -> the escapes are \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX
+    unknown escape: not JSON: an escape that JSON does not know -> a backslash itself is written \\\\; the escapes are \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX
     repeated key in the verdict: verdict.behavior is given twice; the first is on line 29 -> keep one of them: a reader cannot know which was meant
     repeated list of steps: rails[0].steps is given twice; the first is on line 10 -> keep one of them: a reader cannot know which was meant
     repeated key spelled with an escape: case is given twice; the first is on line 3 -> keep one of them: a reader cannot know which was meant

@@ -182,8 +182,18 @@ function invisible(advice: Advice[], text: string | undefined, path: () => Path)
     rule: 'invisible-character',
     path: at,
     message: `${String(at.at(-1))} holds ${found.length === 1 ? 'an invisible character' : 'invisible characters'}: ${listed}`,
-    hint: 'remove it, or leave it: the figure draws it as a visible mark',
+    hint: wayOutOf(found),
   });
+}
+
+/** Control characters that JSON writes with a letter, which a path of Windows holds by mistake. */
+const LETTERS: Readonly<Record<string, string>> = { 'U+0008': '\\b', 'U+000C': '\\f' };
+
+function wayOutOf(found: readonly string[]): string {
+  const code = found.find((one) => one in LETTERS);
+  return code === undefined
+    ? 'remove it, or leave it: the figure draws it as a visible mark'
+    : `${LETTERS[code]!} in a JSON string is ${code}; a backslash is written \\\\, as in \\${LETTERS[code]!}`;
 }
 
 function unknownKeys(advice: Advice[], record: object, owner: BehaviorOwner, path: () => Path): void {

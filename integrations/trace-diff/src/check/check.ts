@@ -10,7 +10,7 @@ import { deeperThan } from './depth.ts';
 import { explain, type FieldWords } from './explain.ts';
 import { oneOf } from './one-of.ts';
 import { MAX_DEPTH } from './json-scan.ts';
-import { type JsonText, PROTO_KEY, readJson, type TextFault } from './json-text.ts';
+import { PROTO_KEY, readJson, type TextFault } from './json-text.ts';
 import { oneCause } from './one-cause.ts';
 import { type Faults, oneFault } from './one-fault.ts';
 import { type Place, placesIn } from './places.ts';
@@ -50,7 +50,7 @@ const advice: Record<ContractName, (record: never) => Iterable<Advice>> = {
  */
 export function checkText(file: string, source: string, expected?: Contract): Checked {
   const text = withoutBom(source);
-  const json = readWhole(text);
+  const json = readJson(text);
   const checked: { contract?: ContractName; record?: unknown; found: Found[] } =
     'value' in json ? checkRecord(json.value, expected) : { found: [] };
   if (checked.contract === 'passage') {
@@ -100,17 +100,6 @@ export function checkValue(name: string, value: unknown, expected?: Contract): C
   }));
   const failed = problems.some((problem) => problem.severity === 'error');
   return { ...(contract && { contract }), ...(!failed && { record }), problems };
-}
-
-/** {@link readJson}, also for a text that is both broken and nested past the stack of the parser that explains faults. */
-function readWhole(text: string): JsonText {
-  try {
-    return readJson(text);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const { rule, message, hint } = tooDeep;
-    return { faults: [{ rule, path: [], offset: 0, length: 1, message, hint }] };
-  }
 }
 
 /** Whether a fault of the text is one to a passage trace as well: its readers go by the value, and it is closed. */

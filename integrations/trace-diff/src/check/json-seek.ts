@@ -95,7 +95,8 @@ function extentAt(text: string, offset: number): Extent {
   }
 }
 
-function pastSpace(text: string, from: number): number {
+/** Index of the first character from `from` on that is no white space of JSON. */
+export function pastSpace(text: string, from: number): number {
   let at = from;
   for (let c = text.charCodeAt(at); c === 32 || c === 10 || c === 13 || c === 9; c = text.charCodeAt(at))
     at++;

@@ -1,30 +1,17 @@
 /** What is wrong with a text that is no JSON: its first fault, at its place, with the way out. */
-import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { closerOf, type Halt, haltOf, SCALAR } from './json-halt.ts';
+import { FOREIGN_QUOTE, foreignQuote, placeAt, type Slip, slipAt } from './json-mend.ts';
 import type { TextFault } from './json-text.ts';
 
-/** Words for each syntax error of the parser, by the name of its code. */
-const SYNTAX: Readonly<Record<string, string>> = {
-  InvalidNumberFormat: 'this is no JSON number',
-  PropertyNameExpected: 'a key in double quotes was expected here',
-  ValueExpected: 'a value was expected here',
-  ColonExpected: 'a colon was expected here',
-  CommaExpected: 'a comma was expected here',
-  CloseBraceExpected: 'a closing } was expected here',
-  CloseBracketExpected: 'a closing ] was expected here',
-  EndOfFileExpected: 'the file goes on after its one value',
-  InvalidCommentToken: 'a comment: JSON has none',
-  UnexpectedEndOfComment: 'a comment that does not end: JSON has none',
-  UnexpectedEndOfString: 'a string that does not end on its line',
-  UnexpectedEndOfNumber: 'a number that does not end',
-  InvalidUnicode: 'an escape \\u without four hexadecimal digits',
-  InvalidEscapeCharacter: 'an escape that JSON does not know',
-  InvalidCharacter: 'a control character, written raw',
+const EXPECTED: Readonly<Record<Halt['expected'], string>> = {
+  key: 'a key in double quotes was expected here',
+  colon: 'a colon was expected here',
+  value: 'a value was expected here',
+  comma: 'a comma was expected here',
+  end: 'the file goes on after its one value',
 };
 
-const HINTS: Readonly<Record<string, string>> = {
-  InvalidCommentToken: 'move the note into a string, or out of the file',
-  InvalidEscapeCharacter: 'the escapes are \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX',
-};
+const BACKSLASH = 'a backslash itself is written \\\\';
 
 /**
  * The fault of a text that the engine's parser refused.
@@ -32,82 +19,144 @@ const HINTS: Readonly<Record<string, string>> = {
  * @param engineMessage What the engine said.
  */
 export function syntaxFaults(text: string, engineMessage: string): TextFault[] {
-  const errors: ParseError[] = [];
-  parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
-  const first = errors.toSorted((a, b) => a.offset - b.offset)[0];
-  if (!first) {
-    // The engine refused what the positioned parser took: its word is all there is, at the place it names, if any.
-    const at = Number(/position (\d+)/.exec(engineMessage)?.[1] ?? 0);
-    return [syntaxFault(at, 1, engineMessage)];
-  }
-  return [describeSyntaxError(text, first)];
+  const halt = haltOf(text);
+  if (halt) return [faultAt(text, halt)];
+  // The engine refused what is JSON: its word is all there is, at the place it names, if any.
+  return [syntaxFault(Number(/position (\d+)/.exec(engineMessage)?.[1] ?? 0), 1, engineMessage)];
 }
 
-function describeSyntaxError(text: string, error: ParseError): TextFault {
-  if (/^[ \t\n\r]*$/.test(text)) {
-    return syntaxFault(0, 1, 'the file is empty; one JSON object was expected');
-  }
-  const code: string = printParseErrorCode(error.error);
-  const odd = oddSpace(text, error.offset);
-  if (odd) return odd;
-  const ended = error.offset >= text.trimEnd().length && code !== 'InvalidCommentToken';
-  if (ended) {
-    return syntaxFault(
-      text.trimEnd().length,
-      1,
-      `the file ends too early, at end of file: ${SYNTAX[code] ?? 'more was expected'}`,
-    );
-  }
-  const rest = text.slice(error.offset);
-  const before = text.slice(0, error.offset).trimEnd();
-  if (rest.startsWith("'")) {
-    return syntaxFault(
-      error.offset,
-      1,
-      'a single quote: JSON strings are in double quotes',
-      'write " instead of \'',
-    );
-  }
-  if (code === 'InvalidSymbol') {
-    const key = /[{,]$/.test(before) ? /^([\w$-]+)\s*:/.exec(rest)?.[1] : undefined;
-    if (key !== undefined) {
-      return syntaxFault(
-        error.offset,
-        key.length,
-        'a key without double quotes',
-        `write ${JSON.stringify(key)}`,
-      );
-    }
-    const number = oddNumber(text, error.offset);
-    if (number) return number;
-    const word = /^[^\s,\]}:]+/.exec(rest)?.[0] ?? rest[0] ?? '';
-    const meant = { True: 'true', False: 'false', None: 'null', undefined: 'null' }[word];
-    return syntaxFault(
-      error.offset,
-      Math.max(1, Math.min(word.length, 40)),
-      `${JSON.stringify(word.slice(0, 40))} is no JSON value`,
-      meant ? `did you mean ${meant}?` : 'strings, and words such as NaN, go in double quotes',
-    );
-  }
-  if (/^[\]}]/.test(rest) && before.endsWith(',')) {
-    return syntaxFault(before.length - 1, 1, `a comma before the closing ${rest[0]}`, 'remove the comma');
-  }
-  if (rest.startsWith(',') && before.endsWith(',')) {
-    return syntaxFault(error.offset, 1, 'a second comma', 'remove one of the two');
-  }
-  const zero = /-?0$/.exec(text.slice(0, error.offset));
-  if (zero && /^\d/.test(rest)) {
-    return syntaxFault(zero.index, zero[0].length, 'a number does not begin with 0', 'leave the zero out');
-  }
+function faultAt(text: string, halt: Halt): TextFault {
+  const { offset, expected } = halt;
+  const rest = text.slice(offset);
+  const before = text.slice(0, offset).trimEnd();
+  const found = rest[0];
+  if (found === undefined) return early(text, halt, before.length);
   return (
-    oddNumber(text, error.offset) ??
-    insideString(text, error.offset) ??
-    syntaxFault(error.offset, Math.max(1, error.length), SYNTAX[code] ?? code, HINTS[code])
+    oddSpace(text, offset) ??
+    conflict(text, offset) ??
+    comment(rest, offset) ??
+    (FOREIGN_QUOTE.test(found) ? ofSlip(foreignQuote(offset, found)) : undefined) ??
+    bareKey(rest, halt) ??
+    oddNumber(rest, offset) ??
+    oddComma(text, halt, before) ??
+    (expected === 'key' || expected === 'value' ? insideString(text, offset) : undefined) ??
+    slipFault(text, halt) ??
+    unexpected(rest, halt)
   );
 }
 
-const ODD_SPACE =
-  /^(true|false|null)?(?![ \t\n\r])([\p{White_Space}\p{Cf}\p{Default_Ignorable_Code_Point}])/u;
+/** The fault of a file that ends, but for white space, at `offset`. */
+function early(text: string, { expected, open, askew }: Halt, offset: number): TextFault {
+  if (offset === 0) return syntaxFault(0, 1, 'the file is empty; one JSON object was expected');
+  const within = open.at(-1)!;
+  const closer = closerOf(text, within);
+  const isInMember = expected === 'colon' || (expected === 'value' && closer === '}');
+  // What seems to have swallowed what came after it, or else the innermost.
+  const opened = askew ?? within;
+  return syntaxFault(
+    offset,
+    1,
+    `the file ends too early, at end of file: ${isInMember ? EXPECTED[expected] : `a closing ${closer} was expected here`}`,
+    `the ${text[opened.offset]!} at ${placeAt(text, opened.offset)} ${askew ? `seems to be the one without its ${closerOf(text, askew)}, by the indentation` : 'is not closed'}`,
+  );
+}
+
+function conflict(text: string, offset: number): TextFault | undefined {
+  const marker = /^(?:<{7}|={7}|>{7}|\|{7})(?![<=>|])/.exec(text.slice(offset, offset + 8))?.[0];
+  return marker && (offset === 0 || /[\n\r]/.test(text[offset - 1]!))
+    ? syntaxFault(
+        offset,
+        marker.length,
+        `a merge conflict left in the file (${marker})`,
+        'keep what is right of its two sides, and remove the lines <<<<<<<, ======= and >>>>>>>',
+      )
+    : undefined;
+}
+
+function comment(rest: string, offset: number): TextFault | undefined {
+  const found = /^(?:\/\*[^]*?(?:\*\/|$)|(?:\/\/|#).*)/.exec(rest)?.[0];
+  return found === undefined
+    ? undefined
+    : syntaxFault(
+        offset,
+        found.length,
+        'a comment: JSON has none',
+        'move the note into a string, or out of the file',
+      );
+}
+
+function bareKey(rest: string, { offset, expected }: Halt): TextFault | undefined {
+  const key = expected === 'key' ? /^([\w$-]+)\s*:/.exec(rest)?.[1] : undefined;
+  return key === undefined
+    ? undefined
+    : syntaxFault(offset, key.length, 'a key without double quotes', `write ${JSON.stringify(key)}`);
+}
+
+/** The fault of a comma before `halt`, after which one more, or the end of the list or object, does not stand. */
+function oddComma(text: string, { offset, open }: Halt, before: string): TextFault | undefined {
+  if (!before.endsWith(',')) return undefined;
+  const found = text[offset]!;
+  if (found === ',') return syntaxFault(offset, 1, 'a second comma', 'remove one of the two');
+  const within = open.at(-1);
+  return within && found === closerOf(text, within)
+    ? syntaxFault(before.length - 1, 1, `a comma before the closing ${found}`, 'remove the comma')
+    : undefined;
+}
+
+/** The fault of a token that is good in itself, or of a word that is none. */
+function unexpected(rest: string, { offset, expected }: Halt): TextFault {
+  SCALAR.lastIndex = 0;
+  const token = SCALAR.exec(rest) ?? /^(?:"[^"\n\r]*"?|[{}[\],:])/.exec(rest);
+  if (token) {
+    const isEndless = token[0].startsWith('"') && (expected === 'key' || expected === 'value');
+    return syntaxFault(
+      offset,
+      token[0].length,
+      isEndless ? 'a string that does not end on its line' : EXPECTED[expected],
+    );
+  }
+  const word = /^[^\s,\]}:]+/.exec(rest)?.[0] ?? rest[0]!;
+  const meant = { True: 'true', False: 'false', None: 'null', undefined: 'null' }[word];
+  return syntaxFault(
+    offset,
+    Math.min(word.length, 40),
+    `${JSON.stringify(word.slice(0, 40))} is no JSON value`,
+    meant ? `did you mean ${meant}?` : 'strings, and words such as NaN, go in double quotes',
+  );
+}
+
+/** The fault of a sign, a bracket or a quote that was left out or mistyped. */
+function slipFault(text: string, halt: Halt): TextFault | undefined {
+  const slip = wrongSign(text, halt) ?? slipAt(text, halt);
+  return slip && ofSlip(slip);
+}
+
+const ofSlip = ({ offset, length, message, hint }: Slip): TextFault =>
+  syntaxFault(offset, length, message, hint);
+
+/** A sign of another language where JSON has a colon or a comma. */
+function wrongSign(text: string, { offset, expected }: Halt): Slip | undefined {
+  // A colon with a sign too many behind it has already been read.
+  const colon = /:[ \t]*$/.exec(text.slice(Math.max(0, offset - 8), offset))?.[0].length ?? 0;
+  const from = expected === 'value' ? offset - colon : offset;
+  const sign = SIGNS[expected]?.exec(text.slice(from, from + 10))?.[0];
+  if (!sign) return undefined;
+  const [name, right] = expected === 'comma' ? ['comma', ','] : ['colon', ':'];
+  return {
+    offset: from,
+    length: sign.length,
+    message: `${sign} where a ${name} was expected`,
+    hint: `write ${right} in its place`,
+  };
+}
+
+const SIGNS: Readonly<Partial<Record<Halt['expected'], RegExp>>> = {
+  colon: /^(?:=>|={1,3}|->|[;\uff1a])/,
+  value: /^:[ \t]*[=:]>?/,
+  comma: /^[;\uff0c\u3001]/,
+};
+
+const ODD_SPACE = /^[\p{White_Space}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 const SPACE_NAMES: Readonly<Record<string, string>> = {
   '\u00a0': 'a no-break space',
@@ -117,32 +166,28 @@ const SPACE_NAMES: Readonly<Record<string, string>> = {
   '\ufeff': 'a byte-order mark',
 };
 
-/** The fault of a space at `offset`, or after the word there, that is none to JSON. */
+/** The fault of a space at `offset` that is none to JSON. */
 function oddSpace(text: string, offset: number): TextFault | undefined {
-  const [, word = '', space] = ODD_SPACE.exec(text.slice(offset, offset + 8)) ?? [];
+  const space = ODD_SPACE.exec(text.slice(offset, offset + 2))?.[0];
   if (space === undefined) return undefined;
   const name = SPACE_NAMES[space];
   return syntaxFault(
-    offset + word.length,
+    offset,
     space.length,
     `${codePoint(space)}${name ? `, ${name},` : ''} between two tokens`,
     'use a plain space (U+0020)',
   );
 }
 
-/** The fault of a number that other languages would read, some of it before `offset`. */
-function oddNumber(text: string, offset: number): TextFault | undefined {
-  const head = /[\w.+-]*$/.exec(text.slice(Math.max(0, offset - 40), offset))![0];
-  const literal = head + /^[\w.+-]*/.exec(text.slice(offset, offset + 40))![0];
+/** The fault of a number that other languages would read. */
+function oddNumber(rest: string, offset: number): TextFault | undefined {
+  const zero = /^(-?0)\d/.exec(rest)?.[1];
+  if (zero) return syntaxFault(offset, zero.length, 'a number does not begin with 0', 'leave the zero out');
+  const literal = /^[\w.+-]*/.exec(rest.slice(0, 80))![0];
   const meant = jsonNumber(literal);
   return meant === undefined || meant === literal
     ? undefined
-    : syntaxFault(
-        offset - head.length,
-        literal.length,
-        `${JSON.stringify(literal)} is no JSON number`,
-        `write ${meant}`,
-      );
+    : syntaxFault(offset, literal.length, `${JSON.stringify(literal)} is no JSON number`, `write ${meant}`);
 }
 
 /** `literal` as JSON writes it: no plus sign, a digit on both sides of the point, no other base, no parting of digits. */
@@ -173,9 +218,16 @@ function insideString(text: string, open: number): TextFault | undefined {
     const escape = /^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/.exec(text.slice(i, i + 6));
     if (!escape) {
       const wrong = /^\\(?:u[\da-fA-F]*|[^\n\r])?/u.exec(text.slice(i, i + 6))![0];
-      const code = wrong.startsWith('\\u') ? 'InvalidUnicode' : 'InvalidEscapeCharacter';
       // A backslash at the end of the line is the string's not ending.
-      return wrong === '\\' ? undefined : syntaxFault(i, wrong.length, SYNTAX[code]!, HINTS[code]);
+      if (wrong === '\\') return undefined;
+      return wrong.startsWith('\\u')
+        ? syntaxFault(i, wrong.length, 'an escape \\u without four hexadecimal digits', BACKSLASH)
+        : syntaxFault(
+            i,
+            wrong.length,
+            'an escape that JSON does not know',
+            `${BACKSLASH}; the escapes are \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX`,
+          );
     }
     i += escape[0].length - 1;
   }

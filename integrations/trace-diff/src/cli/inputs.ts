@@ -43,9 +43,6 @@ export async function readInputs(paths: readonly string[], cwd: string, guessed 
 /** Files read at one time. */
 const AT_ONCE = 32;
 
-/** Files in folders that tools keep for themselves. */
-const APART = /(?:^|\/)(?:\.[^/]+|node_modules)\//;
-
 async function addPath(
   found: Inputs,
   names: Set<string>,
@@ -58,9 +55,7 @@ async function addPath(
     throw new Error(isLink ? `${path} is a link to nothing` : `${path} does not exist`);
   }
   const isFolder = statSync(absolute).isDirectory();
-  const all = isFolder ? await traceFiles(absolute) : [basename(absolute)];
-  // A collection loads every file of its folder; a folder that was named may hold what nobody means.
-  const inside = isFolder ? all.filter((file) => !APART.test(file)) : all;
+  const inside = isFolder ? await traceFiles(absolute) : [basename(absolute)];
   if (!guessed && inside.length === 0) throw new Error(`${path} holds no *.json file: nothing to check`);
   const folder = isFolder ? absolute : join(absolute, '..');
   const named = inside.map((file) => [nameOf(join(folder, file), cwd), file] as const);

@@ -5,7 +5,7 @@ import { check } from './check.ts';
 import { render } from './render.ts';
 import { schema } from './schema.ts';
 import type { Terminal } from './terminal.ts';
-import { USAGE, UsageError } from './usage.ts';
+import { USAGE, usageOf, UsageError } from './usage.ts';
 
 const commands: Record<string, (words: readonly string[], terminal: Terminal) => number | Promise<number>> = {
   check,
@@ -15,9 +15,10 @@ const commands: Record<string, (words: readonly string[], terminal: Terminal) =>
 
 /** Carries out one command line. Returns the exit code: 0 good, 1 problems, 2 wrong usage or unreadable input. */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
-  const [name, ...rest] = words;
+  const [name = '', ...rest] = words;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (words.some((word) => word === '--help' || word === '-h')) {
-    terminal.write(USAGE);
+    terminal.write(command ? usageOf(name) : USAGE);
     return 0;
   }
   if (name === '--version') {
@@ -25,18 +26,19 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     return 0;
   }
   try {
-    const command = name === undefined ? undefined : commands[name];
     if (command) return await command(rest, terminal);
-    const meant = name === undefined ? undefined : nearest(name, Object.keys(commands));
+    const meant = nearest(name, Object.keys(commands));
     throw new UsageError(
-      name === undefined
+      name === ''
         ? 'a command is missing'
         : `no command ${JSON.stringify(name)}${meant ? `; did you mean ${meant}?` : ''}`,
     );
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     terminal.complain(`trace-diff: ${message}\n`);
-    if (error instanceof UsageError) terminal.complain(`\n${USAGE}`);
+    // Whoever got the command right is not told of the others again.
+    const help = command ? `trace-diff ${name} --help says what it takes\n` : USAGE;
+    if (error instanceof UsageError) terminal.complain(`\n${help}`);
     return 2;
   }
 }

@@ -16,5 +16,11 @@ trace-diff schema behavior|passage
   Prints the JSON Schema of a contract.
 `;
 
+/** The part of {@link USAGE} that is about `command`. */
+export const usageOf = (command: string): string =>
+  `${USAGE.trimEnd()
+    .split('\n\n')
+    .find((part) => part.startsWith(`trace-diff ${command} `))!}\n`;
+
 /** A command line that cannot be carried out: exit code 2. */
 export class UsageError extends Error {}

@@ -5,8 +5,8 @@ import { type OptionWords, resolveWords } from '../option-words.ts';
 /** Where a collection's files are. */
 export interface TraceLoaderOptions {
   /**
-   * Folder of the JSON files, searched with its subfolders: a path relative to the project, or a `file:` URL, as in
-   * `new URL('./traces', import.meta.url)`.
+   * Folder of the JSON files, searched with its subfolders, but for names that begin with a dot: a path relative to the
+   * project, or a `file:` URL, as in `new URL('./traces', import.meta.url)`.
    */
   base: string | URL;
 }

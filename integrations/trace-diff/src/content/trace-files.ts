@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { compareText, type Problem } from '../check/problem.ts';
 
-/** Every `*.json` below `folder`, as paths relative to it with forward slashes, in one order everywhere. */
+/** Every trace file below `folder`, as paths relative to it with forward slashes, in one order everywhere. */
 export async function traceFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -18,19 +18,19 @@ export async function traceFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Whether a file is taken for a record: every `*.json` but those of tools and packages, which a base high up would hold.
+ * Whether a file is taken for a record: every `*.json` but what is hidden, as in Astro's `glob()`, and packages. A base
+ * high up would hold those of tools, and macOS puts a `._x.json` beside a file of another disk.
  *
  * @param path Below the base.
  */
 export function isTraceFile(path: string): boolean {
-  return /\.json$/i.test(path) && !/(?:^|[\\/])(?:node_modules|\.[^\\/]*)[\\/]/.test(path);
+  return /\.json$/i.test(path) && !/(?:^|[\\/])(?:\.|node_modules[\\/])/.test(path);
 }
 
 async function isFile(entry: Dirent, path: string): Promise<boolean> {
   if (entry.isFile()) return true;
-  // The link that Emacs puts beside a file it edits leads nowhere on purpose.
-  if (!entry.isSymbolicLink() || entry.name.startsWith('.#')) return false;
-  // Any other that leads nowhere is taken for a record, so that reading it says so.
+  if (!entry.isSymbolicLink()) return false;
+  // One that leads nowhere is taken for a record, so that reading it says so.
   const target = await stat(path).catch(() => undefined);
   return target === undefined || target.isFile();
 }
