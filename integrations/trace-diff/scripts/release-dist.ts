@@ -1,8 +1,8 @@
 /**
  * Makes of dist/ what is released, after tsc and the bundles have written it, so that it stays under 200 kB: the
  * declarations that an export reaches; one script for each entry, and what several share in dist/chunks, minified into
- * short lines; source maps that know where each line began, which leads a stack trace to within a few lines, for scripts
- * that have more than a few; the outlines of the font packed. Run it from anywhere: `node scripts/release-dist.ts`.
+ * short lines; source maps that know where each line began, which leads a stack trace to within a few lines; the outlines
+ * of the font packed. Run it from anywhere: `node scripts/release-dist.ts`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -18,8 +18,6 @@ const SRC = join(ROOT, 'src');
 
 /** Files of dist/ that no source of their own makes. */
 const BUNDLED = ['element/trace-diff.js', 'element/island.js', 'element/figure.css'];
-/** Characters of a script from which on it has a map. */
-const MAPPED_FROM = 1000;
 /** An entry that no import names: Astro is given its address. */
 const MIDDLEWARE = 'content/raw-dev.js';
 
@@ -80,25 +78,18 @@ async function writeScripts(names: readonly string[]): Promise<void> {
     charset: 'utf8',
     minify: true,
     // A map that knows where each line began must have lines: of a few statements each.
-    lineLimit: 120,
+    lineLimit: 200,
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'inline',
     plugins: [packedOutlines],
     write: false,
   });
-  const short = new Set(outputFiles.filter(isShort).map(({ path }) => path));
   for (const { path, text } of outputFiles) {
-    if (short.has(path.replace(/\.map$/, '')) && path.endsWith('.map')) continue;
     mkdirSync(dirname(path), { recursive: true });
-    const written = short.has(path) ? text.replace(/^\/\/# sourceMappingURL=.*\n/m, '') : text;
-    writeFileSync(path, path.endsWith('.map') ? mapByLine(text) : written);
+    writeFileSync(path, path.endsWith('.map') ? mapByLine(text) : text);
   }
 }
-
-/** Whether a script has so few lines that a map of them weighs more than it tells. */
-const isShort = ({ path, text }: { path: string; text: string }): boolean =>
-  path.endsWith('.js') && text.length < MAPPED_FROM;
 
 /** A map that knows lines. Its sources are not shipped, and said to be empty: Vite would warn of each that it does not find. */
 function mapByLine(text: string): string {
