@@ -451,6 +451,28 @@ describe('media', () => {
   });
 });
 
+test.each([
+  ['10px', 13],
+  ['20px', 13],
+  ['32px', 20.8],
+])(
+  'with a root text of %s, the text of a figure in a column of 680 px is %f px or a little more',
+  async (size, least) => {
+    await onPage('/essays/canonical/', {}, async (page) => {
+      await page.addStyleTag({ content: `:root { font-size: ${size} !important }` });
+      const drawn = await page
+        .locator('.td-drawing .td-row:not(.td-head) svg')
+        .first()
+        .evaluate((svg) => {
+          const scale = svg.getBoundingClientRect().width / (svg as SVGSVGElement).viewBox.baseVal.width;
+          return 13 * scale;
+        });
+      expect(drawn).toBeGreaterThanOrEqual(least - 0.01);
+      expect(drawn).toBeLessThan(least + 2);
+    });
+  },
+);
+
 describe('weight', () => {
   const gzipped = (text: string) => gzipSync(text, { level: 9 }).byteLength;
 
