@@ -99,6 +99,8 @@ export function countKeys(value: unknown): number {
 export function isExactNumber(literal: string): boolean {
   const value = Number(literal);
   if (!Number.isFinite(value)) return false;
+  // As most programs write them.
+  if (literal.includes('.') && String(value) === literal) return true;
   // 2^53 itself is still exact; its neighbor is read as the same number.
   if (/^-?\d+$/.test(literal))
     return Number.isSafeInteger(value) || (Math.abs(value) === 2 ** 53 && String(value) === literal);

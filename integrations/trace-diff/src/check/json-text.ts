@@ -5,6 +5,7 @@
 import { getNodePath, type Node, parseTree } from 'jsonc-parser';
 import { countKeys, isExactNumber, MAX_DEPTH, scanJson } from './json-scan.ts';
 import { syntaxFaults } from './json-syntax.ts';
+import { Positions } from './position.ts';
 import { toDisplayPath } from './problem.ts';
 
 /** A fault of the text itself, at an offset in UTF-16 units. */
@@ -84,8 +85,10 @@ function stringEnd(text: string, open: number): number {
 /** Everything that `JSON.parse` let pass and a record must not hold. */
 function lossFaults(text: string): TextFault[] {
   const faults: TextFault[] = [];
+  let positions: Positions | undefined;
+  const lineOf = (offset: number) => (positions ??= new Positions(text)).at(offset).line;
   const visit = (node: Node): void => {
-    if (node.type === 'object') faults.push(...repeatedKeys(node, text), ...protoKeys(node));
+    if (node.type === 'object') faults.push(...repeatedKeys(node, lineOf), ...protoKeys(node));
     if (node.type === 'number') faults.push(...inexactNumber(node, text));
     if (node.type === 'string') faults.push(...loneSurrogate(node));
     for (const child of node.children ?? []) visit(child);
@@ -95,7 +98,7 @@ function lossFaults(text: string): TextFault[] {
   return faults;
 }
 
-function* repeatedKeys(node: Node, text: string): Generator<TextFault> {
+function* repeatedKeys(node: Node, lineOf: (offset: number) => number): Generator<TextFault> {
   const seen = new Map<string, Node>();
   for (const property of node.children ?? []) {
     const key = property.children?.[0];
@@ -107,13 +110,12 @@ function* repeatedKeys(node: Node, text: string): Generator<TextFault> {
       continue;
     }
     const path = [...getNodePath(node), name] as (string | number)[];
-    const firstLine = text.slice(0, first.offset).split(/\r\n|[\r\n]/).length;
     yield {
       rule: 'json/duplicate-key',
       path,
       offset: key.offset,
       length: key.length,
-      message: `${toDisplayPath(path)} is given twice; the first is on line ${firstLine}`,
+      message: `${toDisplayPath(path)} is given twice; the first is on line ${lineOf(first.offset)}`,
       hint: 'keep one of them: a reader cannot know which was meant',
     };
   }

@@ -16,27 +16,31 @@ interface Fault {
 export function oneCause<T extends Fault>(found: readonly T[], root: unknown): T[] {
   const strays = found.filter(({ rule }) => /\/(?:misspelled|unknown)-key$/.test(rule));
   if (strays.length === 0) return [...found];
-  const missing = found.filter(({ path }) => path.length > 0 && isMissing(root, path));
+  const missing = new Map(
+    found
+      .filter(({ path }) => path.length > 0 && isMissing(root, path))
+      .map((fault) => [toPointer(fault.path), fault] as const),
+  );
+  const owed = Map.groupBy(missing.values(), ownerOf);
   const renamed = new Map<Fault, Fault>();
   const told = new Set<string>();
   for (const stray of strays) {
-    const owner = toPointer(stray.path.slice(0, -1));
-    const owed = missing.filter(({ path }) => toPointer(path.slice(0, -1)) === owner);
-    const key = String(stray.path.at(-1));
-    const meant = misspelledKey(
-      key,
-      owed.map(({ path }) => String(path.at(-1))),
-    );
-    const lacking = owed.find(({ path }) => path.at(-1) === meant);
-    if (meant === undefined || !lacking) continue;
-    told.add(toPointer(lacking.path));
+    const names = (owed.get(ownerOf(stray)) ?? []).map(({ path }) => String(path.at(-1)));
+    const meant = misspelledKey(String(stray.path.at(-1)), names);
+    if (meant === undefined) continue;
+    told.add(toPointer([...stray.path.slice(0, -1), meant]));
     const hint = `did you mean ${JSON.stringify(meant)}? it is missing here, so rename the key`;
     renamed.set(stray, { ...stray, hint });
   }
   return found
-    .filter((fault) => !missing.includes(fault) || !told.has(toPointer(fault.path)))
+    .filter((fault) => {
+      const pointer = toPointer(fault.path);
+      return !(told.has(pointer) && missing.has(pointer));
+    })
     .map((fault) => (renamed.get(fault) as T | undefined) ?? fault);
 }
+
+const ownerOf = ({ path }: Fault): string => toPointer(path.slice(0, -1));
 
 function isMissing(root: unknown, path: readonly (string | number)[]): boolean {
   let value = root;

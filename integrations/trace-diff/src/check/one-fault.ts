@@ -19,8 +19,8 @@ export function oneFault<T extends { path: readonly PropertyKey[] }>(
   found: readonly T[],
   text: string,
 ): Faults<T> {
-  const inexact = faults.filter(({ rule }) => rule === RULE).map(({ path }) => toPointer(path));
-  if (inexact.length === 0) return { faults, found };
+  const inexact = new Set(faults.filter(({ rule }) => rule === RULE).map(({ path }) => toPointer(path)));
+  if (inexact.size === 0) return { faults, found };
   const refused = new Set(found.map(({ path }) => toPointer(path)));
   return {
     faults: faults.map((fault) => {
@@ -28,7 +28,7 @@ export function oneFault<T extends { path: readonly PropertyKey[] }>(
       if (rule !== RULE) return fault;
       return { ...fault, hint: wayOut(text.slice(offset, offset + length), refused.has(toPointer(path))) };
     }),
-    found: found.filter(({ path }) => !inexact.includes(toPointer(path))),
+    found: found.filter(({ path }) => !inexact.has(toPointer(path))),
   };
 }
 

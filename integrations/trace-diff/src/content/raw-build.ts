@@ -94,6 +94,7 @@ async function drawPage(
   const context: RawContext = {
     site,
     ids: page.ids,
+    ordinals: new Map(),
     page: pageName(pathname),
     url,
     load,

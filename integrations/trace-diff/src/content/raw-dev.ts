@@ -41,6 +41,7 @@ async function drawInDev(html: string, url: URL, dev: DevSite): Promise<string> 
   const context: RawContext = {
     site: dev.site,
     ids: page.ids,
+    ordinals: new Map(),
     page: url.pathname,
     url: (page.base === undefined ? null : URL.parse(page.base, url)) ?? url,
     load: (path) => loadInDev(path, url, dev),

@@ -40,6 +40,8 @@ export interface RawContext {
   site: SiteShape;
   /** Ids of the page; those of the figure are added. */
   ids: Set<string>;
+  /** The last number that a figure's id ended in, by what it begins with. */
+  ordinals: Map<string, number>;
   /** What to call the page where no place in an essay is known. */
   page: string;
   /** Its address, with the base; the origin may be made up. */
@@ -108,7 +110,9 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
   const model = fromBehavior(record as BehaviorTrace);
   const stem = figureStem(model.seed);
   let id = stem;
-  for (let n = 2; context.ids.has(`${id}-text`); n++) id = `${stem}-${n}`;
+  let n = context.ordinals.get(stem) ?? 1;
+  while (context.ids.has(`${id}-text`)) id = `${stem}-${++n}`;
+  context.ordinals.set(stem, n);
   context.ids.add(`${id}-text`);
   const mode = attributes.get('data-mode') === 'expanded' ? 'expanded' : 'compact';
   const href = safeHref(inspect);

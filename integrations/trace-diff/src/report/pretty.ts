@@ -16,7 +16,19 @@ const LINES_AROUND = 2;
 /** All problems, each with its code frame, then one closing line. No final newline. */
 export function prettyReport(report: Report, { color = false }: PrettyOptions = {}): string {
   const paint = painter(color);
-  const blocks = report.problems.map((problem) => prettyProblem(problem, report.textOf(problem.file), paint));
+  const known = new Map<string, string[] | undefined>();
+  const linesOf = (file: string) => {
+    if (!known.has(file))
+      known.set(
+        file,
+        report
+          .textOf(file)
+          ?.replace(/^\ufeff/, '')
+          .split(/\r\n|[\r\n]/),
+      );
+    return known.get(file);
+  };
+  const blocks = report.problems.map((problem) => prettyProblem(problem, linesOf(problem.file), paint));
   return [...blocks, summary(report)].join('\n\n');
 }
 
@@ -27,21 +39,26 @@ const painter =
   (format, text) =>
     color ? styleText(format, text, { validateStream: false }) : text;
 
-function prettyProblem(problem: Problem, text: string | undefined, paint: Paint): string {
+function prettyProblem(problem: Problem, source: string[] | undefined, paint: Paint): string {
   const place = problem.line === undefined ? '' : `:${problem.line}:${problem.column ?? 1}`;
   const tone = problem.severity === 'error' ? 'red' : 'yellow';
   const lines = [
     `${paint('bold', safe(problem.file) + place)}  ${paint(tone, problem.severity)}  ${paint('dim', problem.rule)}`,
     `  ${safe(problem.message)}`,
   ];
-  const frame = text === undefined || problem.line === undefined ? [] : codeFrame(problem, text, paint, tone);
+  const frame =
+    source === undefined || problem.line === undefined ? [] : codeFrame(problem, source, paint, tone);
   if (frame.length > 0) lines.push('', ...frame);
   if (problem.hint !== undefined) lines.push(`  ${safe(problem.hint)}`);
   return lines.join('\n');
 }
 
-function codeFrame(problem: Problem, text: string, paint: Paint, tone: 'red' | 'yellow'): string[] {
-  const source = text.replace(/^\ufeff/, '').split(/\r\n|[\r\n]/);
+function codeFrame(
+  problem: Problem,
+  source: readonly string[],
+  paint: Paint,
+  tone: 'red' | 'yellow',
+): string[] {
   const line = problem.line ?? 1;
   const column = problem.column ?? 1;
   // A long line is shown around its fault, and alone: the lines above it would begin elsewhere.
