@@ -1,7 +1,5 @@
 /** Build: an essay site with figures against the same with pasted strings, and a collection against Astro's glob(). */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ASTRO, run, type Run } from '../lib/process.ts';
+import { ASTRO, forgetBuilds, peaksOf, run, type Run } from '../lib/process.ts';
 import { type Row, single } from '../lib/table.ts';
 import { figure, interleave, median, ratio } from '../lib/trial.ts';
 import { essaySite, traceSite, writeSite } from '../recipe/sites.ts';
@@ -19,7 +17,7 @@ const TURNS = { essays: 2, pair: 1, pasted: 2, dense: 2, collection: 2 };
 /** A build without anything kept; its runs are collected beside the samples. */
 function cold(dir: string, runs: Run[]): () => Promise<number> {
   return async () => {
-    await rm(join(dir, 'node_modules/.astro'), { recursive: true, force: true });
+    await forgetBuilds(dir);
     const done = await run(dir, ASTRO, ['build']);
     runs.push(done);
     return done.cpu;
@@ -40,7 +38,6 @@ async function essays(): Promise<Row[]> {
   const more = await interleave(pair, TURNS.pair);
   const imported = [...samples.imported, ...more.imported];
   const drawn = [...samples.drawn, ...more.drawn];
-  const peaks = (kind: keyof typeof runs) => runs[kind].map(({ megabytes }) => megabytes);
   return [
     {
       bench: 'Build',
@@ -58,7 +55,7 @@ async function essays(): Promise<Row[]> {
     {
       bench: 'Build',
       what: '1,000 essays: peak memory, 2 figures each / imported',
-      figure: ratio(peaks('drawn'), peaks('imported')),
+      figure: ratio(peaksOf(runs.drawn), peaksOf(runs.imported)),
       unit: '×',
     },
     single('Build', '1,000 essays with 2,000 figures', median(runs.drawn.map(({ ms }) => ms)) / 1000, 's'),
@@ -130,10 +127,7 @@ async function collection(): Promise<Row[]> {
     {
       bench: 'Build',
       what: '3,000 traces of 61 steps with endpoints: peak memory / glob()',
-      figure: ratio(
-        ours.map(({ megabytes }) => megabytes),
-        globs.map(({ megabytes }) => megabytes),
-      ),
+      figure: ratio(peaksOf(ours), peaksOf(globs)),
       unit: '×',
       target: { most: 1.3 },
     },

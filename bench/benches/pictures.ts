@@ -1,7 +1,5 @@
 /** Pictures: a build with many PNGs, one and several at a time, and the build after it. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ASTRO, run, type Run } from '../lib/process.ts';
+import { ASTRO, forgetBuilds, peaksOf, run, type Run } from '../lib/process.ts';
 import { type Row, single } from '../lib/table.ts';
 import { interleave, median, ratio } from '../lib/trial.ts';
 import { pictureSite, writeSite } from '../recipe/sites.ts';
@@ -20,7 +18,7 @@ export async function pictures(): Promise<Row[]> {
     return done.ms;
   };
   const cold = (kind: keyof typeof runs, atATime: number) => async () => {
-    await rm(join(dir, 'node_modules/.astro'), { recursive: true, force: true });
+    await forgetBuilds(dir);
     return build(kind, atATime);
   };
   const samples = await interleave(
@@ -32,7 +30,6 @@ export async function pictures(): Promise<Row[]> {
     TURNS,
     'forwards',
   );
-  const peaks = (kind: keyof typeof runs) => runs[kind].map(({ megabytes }) => megabytes);
   const painted = runs.rebuild.map(({ work }) => work?.painted ?? NaN);
   return [
     {
@@ -45,7 +42,7 @@ export async function pictures(): Promise<Row[]> {
     {
       bench: 'Pictures',
       what: `${PICTURES} PNGs: peak memory, ${AT_A_TIME} at a time / one at a time`,
-      figure: ratio(peaks('several'), peaks('single')),
+      figure: ratio(peaksOf(runs.several), peaksOf(runs.single)),
       unit: '×',
       target: { most: 1.5 },
     },

@@ -1,10 +1,10 @@
 /** Rebuild: with everything kept, with one trace changed, and in dev from saving a trace to the page that shows it. */
 import { spawn } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { launch } from '../../test/support/browser.ts';
-import { ASTRO, quiet, run } from '../lib/process.ts';
+import { ASTRO, forgetBuilds, quiet, run } from '../lib/process.ts';
 import { type Row, single } from '../lib/table.ts';
 import { figure, interleave, ratio } from '../lib/trial.ts';
 import { LEAN, traceFile, traceSite, writeSite } from '../recipe/sites.ts';
@@ -50,7 +50,7 @@ async function builds(dir: string): Promise<Row[]> {
   const samples = await interleave(
     {
       cold: async () => {
-        await rm(join(dir, 'node_modules/.astro'), { recursive: true, force: true });
+        await forgetBuilds(dir);
         return build('cold');
       },
       one: async () => {

@@ -22,6 +22,13 @@ export interface Run {
   output: string;
 }
 
+/** Peaks of memory of `runs`, in MB. */
+export const peaksOf = (runs: readonly Run[]): number[] => runs.map(({ megabytes }) => megabytes);
+
+/** Takes from the site in `dir` what its builds have kept, so that the next is as the first. */
+export const forgetBuilds = (dir: string): Promise<void> =>
+  rm(join(dir, 'node_modules/.astro'), { recursive: true, force: true });
+
 let runs = 0;
 
 /**
