@@ -19,7 +19,7 @@ export type { Theme } from './figure/theme.ts';
 /** Draws `model` in one mode. Same model, same bytes. */
 export function draw(model: FigureModel, mode: Mode, anchorId?: AnchorId): Drawing {
   // What a function of the caller's answers is no part of a key.
-  const from = anchorId ? undefined : ['drawing', mode, JSON.stringify(model)];
+  const from = anchorId ? undefined : () => ['drawing', mode, JSON.stringify(model)];
   return keptDrawing(from, () => drawAnew(model, mode, anchorId));
 }
 
@@ -32,7 +32,8 @@ export function figureHtml(model: FigureModel, { anchors = false, ...options }: 
 
 /** The figure as one SVG document, well-formed XML 1.0. Same model and options, same bytes. */
 export function standaloneSvg(model: FigureModel, options: StandaloneOptions = {}): string {
-  return keptDrawing(['standalone', JSON.stringify([model, options])], () =>
-    composeStandalone(model, options),
+  return keptDrawing(
+    () => ['standalone', JSON.stringify([model, options])],
+    () => composeStandalone(model, options),
   );
 }

@@ -48,11 +48,13 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 /** What an earlier build made `from` this, else what `make` makes of it now: it must go through JSON unchanged. */
-export function kept<T>(from: readonly string[], make: () => T): T {
+export function kept<T>(from: () => readonly string[], make: () => T): T {
   const { keep } = work();
-  const known = keep?.read(from);
+  if (!keep) return make();
+  const key = from();
+  const known = keep.read(key);
   if (known) return JSON.parse(decoder.decode(known)) as T;
   const made = make();
-  keep?.write(from, encoder.encode(JSON.stringify(made)));
+  keep.write(key, encoder.encode(JSON.stringify(made)));
   return made;
 }

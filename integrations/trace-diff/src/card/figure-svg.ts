@@ -33,10 +33,13 @@ export function paletteOf(theme: 'light' | 'dark'): Palette {
  * The figure as one SVG document that needs nothing of the machine that shows it. Same model and options, same bytes.
  */
 export function figureSvg(model: FigureModel, options: PictureOptions = {}): string {
-  return kept(['svg', JSON.stringify([model, options])], () => {
-    work().painted++;
-    return composeFigure(model, options);
-  });
+  return kept(
+    () => ['svg', JSON.stringify([model, options])],
+    () => {
+      work().painted++;
+      return composeFigure(model, options);
+    },
+  );
 }
 
 /** As {@link figureSvg}, composed anew each time. */

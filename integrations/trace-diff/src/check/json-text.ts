@@ -3,7 +3,7 @@
  * decisions hold beyond the RFC: no repeated key, no number that changes when read, no half of a character.
  */
 import { getNodePath, type Node, parseTree } from 'jsonc-parser';
-import { countKeys, isExactNumber, MAX_DEPTH, scanJson } from './json-scan.ts';
+import { closingQuote, countKeys, isExactNumber, MAX_DEPTH, scanJson } from './json-scan.ts';
 import { syntaxFaults } from './json-syntax.ts';
 import { Positions } from './position.ts';
 import { toDisplayPath } from './problem.ts';
@@ -60,7 +60,7 @@ function tooDeep(text: string): TextFault {
   let offset = 0;
   for (; offset < text.length && depth <= MAX_DEPTH; offset++) {
     const c = text[offset];
-    if (c === '"') offset = stringEnd(text, offset);
+    if (c === '"') offset = closingQuote(text, offset);
     else if (c === '{' || c === '[') depth++;
     else if (c === '}' || c === ']') depth--;
   }
@@ -72,14 +72,6 @@ function tooDeep(text: string): TextFault {
     message: `the value is nested more than ${MAX_DEPTH} deep`,
     hint: 'no reader can be asked to follow that; store the nested part as a string, or leave it out',
   };
-}
-
-function stringEnd(text: string, open: number): number {
-  for (let i = open + 1; i < text.length; i++) {
-    if (text[i] === '\\') i++;
-    else if (text[i] === '"') return i;
-  }
-  return text.length;
 }
 
 /** Everything that `JSON.parse` let pass and a record must not hold. */

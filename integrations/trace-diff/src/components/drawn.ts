@@ -68,10 +68,13 @@ function drawEntry(
   collection: string,
   { isChecked, from, page }: { isChecked: boolean; from: string[]; page: string | undefined },
 ): Drawn {
-  const drawings = keptDrawing<Drawings>([...from, 'drawings'], () => {
-    const trace = isChecked ? (entry.data as BehaviorTrace) : checkedTrace(entry, collection, page);
-    return drawAll(fromBehavior(trace));
-  });
+  const drawings = keptDrawing<Drawings>(
+    () => [...from, 'drawings'],
+    () => {
+      const trace = isChecked ? (entry.data as BehaviorTrace) : checkedTrace(entry, collection, page);
+      return drawAll(fromBehavior(trace));
+    },
+  );
   // Where the drawings were kept, they were made from this very record, checked.
   const trace = entry.data as BehaviorTrace;
   const model = fromBehavior(trace);
@@ -79,7 +82,11 @@ function drawEntry(
     model,
     drawings,
     permalink: trace.permalink,
-    anchored: (mode, id) => keptDrawing([...from, 'anchored', mode, id], () => drawAnchored(model, mode, id)),
+    anchored: (mode, id) =>
+      keptDrawing(
+        () => [...from, 'anchored', mode, id],
+        () => drawAnchored(model, mode, id),
+      ),
   };
 }
 

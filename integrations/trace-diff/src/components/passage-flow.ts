@@ -1,16 +1,15 @@
 /** What `<PassageFlow>` does, without Astro's syntax: gathers a flow, or two, and draws them. */
 import { didYouMean } from '../content/did-you-mean.ts';
 import { NO_COLLECTION } from '../content/essay-check.ts';
-import { quotedWordHint } from '../content/prop-words.ts';
-import { ADDRESS, isMode, type PassageFlowProps } from '../content/props.ts';
+import { isMode, type PassageFlowProps } from '../content/props.ts';
 import { drawingsOf } from '../content/kept-drawing.ts';
 import { publishedPassage, type PublishedPassage } from '../content/published-passage.ts';
-import { siteHref } from '../content/site-address.ts';
-import { figureMarkup, safeHref } from '../figure/figure-html.ts';
+import { figureMarkup } from '../figure/figure-html.ts';
 import { fromPassages } from '../figure/from-passages.ts';
 import { passageFlow, type PassageFlow } from '../figure/passage-flow.ts';
 import * as z from 'zod/mini';
 import { failingFiles } from './failing-files.ts';
+import { inspectHref } from './inspect-href.ts';
 import { onceACollection } from './lasting.ts';
 import { checkProps } from './prop-check.ts';
 import { componentError, modeFault, renderFault } from './render-fault.ts';
@@ -50,23 +49,18 @@ export async function drawPassageFlow(
   const bindings = props.against === undefined ? [props.binding] : [props.binding, props.against];
   const flows = await gather(bindings, props.collection, site, context);
   const model = fromPassages(flows as [PassageFlow], { title: props.title });
-  const inspect = safeHref(props.inspect);
-  const word = props.inspect ? quotedWordHint(props.inspect, 'PassageFlow') : undefined;
-  if (word !== undefined || (props.inspect !== undefined && inspect === undefined)) {
-    throw renderFault(
-      context.page,
-      'reference/invalid-inspect',
-      `<PassageFlow>: inspect is ${JSON.stringify(props.inspect)}; expected ${ADDRESS}`,
-      word,
-    );
-  }
+  const inspect = inspectHref(props.inspect, site, {
+    component: 'PassageFlow',
+    label: '<PassageFlow>',
+    page: context.page,
+  });
   return {
     mode,
     html: figureMarkup(
       {
         mode,
         id: context.figureId(model.seed),
-        inspect: inspect === undefined ? undefined : siteHref(inspect, site),
+        inspect,
         caption: props.caption,
         captionHtml: context.captionHtml,
       },

@@ -1,13 +1,12 @@
 /** What `<TraceDiff>` does, without Astro's syntax: finds the trace, draws it once, and says what is wrong. */
 import { NO_COLLECTION, traceHint } from '../content/essay-check.ts';
-import { quotedWordHint } from '../content/prop-words.ts';
-import { ADDRESS, isMode, type TraceDiffProps } from '../content/props.ts';
-import { siteHref } from '../content/site-address.ts';
-import { figureMarkup, safeHref } from '../figure/figure-html.ts';
+import { isMode, type TraceDiffProps } from '../content/props.ts';
+import { figureMarkup } from '../figure/figure-html.ts';
 import type { Mode } from '../figure/model.ts';
 import { failingFiles } from './failing-files.ts';
 import { checkProps } from './prop-check.ts';
 import { drawnEntry, type TraceEntry } from './drawn.ts';
+import { inspectHref } from './inspect-href.ts';
 import { onceACollection } from './lasting.ts';
 import type { FigurePlace } from './ordinal.ts';
 import { modeFault, renderFault } from './render-fault.ts';
@@ -61,7 +60,14 @@ export async function drawTraceDiff(
       {
         mode,
         id,
-        inspect: inspectHref(props, permalink, site, context.page),
+        inspect:
+          props.inspect === false
+            ? undefined
+            : inspectHref(props.inspect ?? permalink, site, {
+                component: 'TraceDiff',
+                label: `<TraceDiff trace=${JSON.stringify(props.trace)}>`,
+                page: context.page,
+              }),
         caption: props.caption,
         captionHtml: await context.captionHtml(),
       },
@@ -119,25 +125,3 @@ const knownIds = onceACollection<ReadonlySet<string>>();
 
 const idsOf = (collection: string, { ids, lasting }: Entries): Promise<ReadonlySet<string>> =>
   knownIds(collection, lasting, async () => new Set(await ids(collection)));
-
-function inspectHref(
-  props: TraceDiffProps,
-  permalink: string | undefined,
-  site: SiteContext,
-  page: string | undefined,
-): string | undefined {
-  if (props.inspect === false) return undefined;
-  const wanted = props.inspect ?? permalink;
-  const href = safeHref(wanted);
-  if (wanted === undefined) return undefined;
-  const word = quotedWordHint(wanted, 'TraceDiff');
-  if (href === undefined || word !== undefined) {
-    throw renderFault(
-      page,
-      'reference/invalid-inspect',
-      `<TraceDiff trace=${JSON.stringify(props.trace)}>: inspect is ${JSON.stringify(wanted)}; expected ${ADDRESS}`,
-      word,
-    );
-  }
-  return siteHref(href, site);
-}

@@ -152,13 +152,16 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   inspect: 'data-inspect',
 };
 
+/** The same, and the props that only the component has. */
+const WORDS = [...new Set([...Object.keys(OWN_WORDS), ...componentProps['TraceDiff']!.known])].filter(
+  (word) => word !== 'class',
+);
+
 /** The way out for an attribute that the raw element reads nothing from; undefined where it may be meant so. */
 function attributeHint(name: string): string | undefined {
   // JSX has dataSrc, and a page has it in small letters.
   const word = name.toLowerCase().replace(/^data/, '');
-  const propsOnly = componentProps['TraceDiff']!.known.filter((prop) => !(prop in OWN_WORDS) && prop !== 'class');
-  const words = [...Object.keys(OWN_WORDS), ...propsOnly];
-  const meant = words.includes(word) ? word : nearest(word, words);
+  const meant = WORDS.includes(word) ? word : nearest(word, WORDS);
   if (meant === undefined) return undefined;
   const own = OWN_WORDS[meant];
   return own === undefined

@@ -61,13 +61,13 @@ export class KeepFile implements Keep {
     const name = this.#nameOf(from);
     try {
       const file = this.#open();
-      const head = headOf(name, bytes);
-      const record = recordOf(head, bytes);
+      const record = recordOf(name, bytes);
       if (fs.writeSync(file, record) < record.length) {
         fs.ftruncateSync(file, this.#end);
         return;
       }
-      this.#places.set(name, { start: this.#end, head: head.length, length: bytes.length });
+      const head = record.length - bytes.length - 1;
+      this.#places.set(name, { start: this.#end, head, length: bytes.length });
       this.#end += record.length;
       this.#asked.add(name);
     } catch {
@@ -87,7 +87,7 @@ export class KeepFile implements Keep {
         const target = fs.openSync(fresh, 'w');
         for (const [name] of asked) {
           const bytes = this.#bytesOf(file, name);
-          if (bytes) fs.writeSync(target, recordOf(headOf(name, bytes), bytes));
+          if (bytes) fs.writeSync(target, recordOf(name, bytes));
         }
         fs.closeSync(target);
         this.#close();
@@ -133,8 +133,8 @@ export class KeepFile implements Keep {
   }
 }
 
-function recordOf(head: string, bytes: Uint8Array): Buffer {
-  return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\n')]);
+function recordOf(name: string, bytes: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from(headOf(name, bytes)), bytes, Buffer.from('\n')]);
 }
 
 /** All whole records up to the first that is none, and where it begins. */

@@ -10,7 +10,7 @@ import type { Problem } from '../check/problem.ts';
 import { nearest } from '../contracts/nearest.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Reference } from './shared-state.ts';
-import { basePrefix } from './site-address.ts';
+import { basePrefix, withoutSlashes } from './site-address.ts';
 
 /** What a build made. */
 export interface Built {
@@ -89,14 +89,14 @@ function linkFault(
   const page = builtFile(built.dir, path);
   if (page === undefined) {
     if (built.onDemand(path)) return undefined;
-    const own = from && inner(decoded(withoutBase(from.pathname, built.base)));
-    const pages = built.pages.map(inner).filter((made) => made !== own);
+    const own = from && withoutSlashes(decoded(withoutBase(from.pathname, built.base)));
+    const pages = built.pages.map(withoutSlashes).filter((made) => made !== own);
     const isRelative = !/^\s*(?:[/\\?#]|[a-z][a-z\d+.-]*:)/i.test(href);
-    const hint = isRelative ? pageFor(href, pages, built.base) : didYouMean(inner(path), pages, PAGE);
+    const hint = isRelative ? pageFor(href, pages, built.base) : didYouMean(withoutSlashes(path), pages, PAGE);
     return {
       message:
         `${JSON.stringify(href)} leads to no page that this build made` +
-        (isRelative ? `: it does not begin with "/", so it is followed from its page, to "/${inner(path)}"` : ''),
+        (isRelative ? `: it does not begin with "/", so it is followed from its page, to "/${withoutSlashes(path)}"` : ''),
       hint:
         hint ??
         "correct it, or leave it out; where the lab is another site, name that in the integration: traceDiff({ inspectBase: 'https://…' })",
@@ -117,19 +117,17 @@ function linkFault(
 
 const PAGE = { shown: (page: string) => `"/${page}"` };
 
-/** A path without the slashes around it. */
-const inner = (path: string): string => path.replace(/^\/+|\/+$/g, '');
-
 /** The page that a relative address was meant to lead to: that of the path as it is written, or of its last part. */
 function pageFor(href: string, pages: readonly string[], base: string): string | undefined {
   const [written = ''] = href.trim().split(/[?#]/);
-  const wanted = inner(decoded(withoutBase(`/${written.replace(/^(?:\.{1,2}\/)+/, '')}`, base)));
+  const wanted = withoutSlashes(decoded(withoutBase(`/${written.replace(/^(?:\.{1,2}\/)+/, '')}`, base)));
   const last = (path: string): string => path.split('/').at(-1)!;
-  const [name] = pages.filter((page) => last(page) === nearestOf(last(wanted), pages.map(last)));
   if (pages.includes(wanted)) return `did you mean ${PAGE.shown(wanted)}?`;
-  return (
-    didYouMean(wanted, pages, PAGE) ?? (name === undefined ? undefined : `did you mean ${PAGE.shown(name)}?`)
-  );
+  const near = didYouMean(wanted, pages, PAGE);
+  if (near !== undefined) return near;
+  const name = nearestOf(last(wanted), pages.map(last));
+  const page = pages.find((one) => last(one) === name);
+  return page === undefined ? undefined : `did you mean ${PAGE.shown(page)}?`;
 }
 
 /** `name` itself where it is among `names`, else the nearest. */
@@ -154,7 +152,7 @@ function decoded(text: string): string {
 /** The file a static host would answer `path` with. */
 function builtFile(dir: URL, path: string): string | undefined {
   const root = fileURLToPath(dir);
-  const bare = inner(path);
+  const bare = withoutSlashes(path);
   const candidates = [
     join(root, bare, 'index.html'),
     join(root, bare || 'index'),

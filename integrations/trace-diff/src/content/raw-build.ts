@@ -18,7 +18,7 @@ import { componentsInMarkdown, MARK, placeOf, withoutMarks } from './raw-mark.ts
 import { headEdit, mayHaveRaw, type RawElement, type RawPage, readPage, rewritten } from './raw-page.ts';
 import { decodeText } from './read-file.ts';
 import { type Reference, sharedState } from './shared-state.ts';
-import { basePrefix, siteHref, type SiteShape } from './site-address.ts';
+import { basePrefix, siteHref, type SiteShape, withoutSlashes } from './site-address.ts';
 import { work } from '../work.ts';
 
 /** What the drawing must know of the build. */
@@ -129,7 +129,7 @@ function pageName(pathname: string): string {
 
 /** The file of a page. */
 function pageFile(dir: URL, pathname: string): URL | undefined {
-  const inner = pathname.replace(/^\/+|\/+$/g, '');
+  const inner = withoutSlashes(pathname);
   const candidates = [`${inner}/index.html`, `${inner || 'index'}.html`, inner];
   return candidates.map((path) => pathBelow(dir, path)).find((file) => file && isFile(file));
 }
@@ -140,7 +140,7 @@ function isFile(file: URL): boolean {
 
 /** The address a reader opens the page at: what `data-src` is resolved against. */
 function pageUrl(pathname: string, { base }: Pick<RawPage, 'base'>, config: RawBuild['config']): URL {
-  const bare = pathname.replace(/^\/+|\/+$/g, '');
+  const bare = withoutSlashes(pathname);
   const slash =
     bare !== '' &&
     (config.trailingSlash === 'always' ||

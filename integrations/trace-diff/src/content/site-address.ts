@@ -8,6 +8,9 @@ export interface SiteShape {
   inspectBase?: string | undefined;
 }
 
+/** A path without the slashes around it. */
+export const withoutSlashes = (path: string): string => path.replace(/^\/+|\/+$/g, '');
+
 /** The base as a prefix: `''` or `/notes`, without a final slash. */
 export function basePrefix(base: string): string {
   const inner = base.split('/').filter(Boolean).join('/');
