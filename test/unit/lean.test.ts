@@ -6,7 +6,6 @@ import * as jsonc from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { lean } from '../../integrations/trace-diff/scripts/bundle-element.ts';
 import { checkText, checkValue } from '../../integrations/trace-diff/src/check/check.ts';
-import { positionedTree } from '../../integrations/trace-diff/src/check/json-text.ts';
 import { oneCause } from '../../integrations/trace-diff/src/check/one-cause.ts';
 import type { Problem } from '../../integrations/trace-diff/src/check/problem.ts';
 import { behaviorTrace } from '../../integrations/trace-diff/src/contracts/behavior-trace.ts';
@@ -159,7 +158,7 @@ describe('the tree of a JSON text', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(0, 1, '\t', 2), (text, indent) => {
         const spaced = ` ${JSON.stringify(JSON.parse(text), null, indent)}\r\n`;
-        expect(plain(tree.parseTree(spaced))).toEqual(plain(positionedTree(spaced)!));
+        expect(plain(tree.parseTree(spaced))).toEqual(plain(jsonc.parseTree(spaced)!));
       }),
       { numRuns: 500 },
     );
@@ -170,7 +169,7 @@ describe('the tree of a JSON text', () => {
       expect(tree.getNodePath(ours)).toEqual(jsonc.getNodePath(theirs));
       for (const [i, child] of (theirs.children ?? []).entries()) visit(ours.children![i]!, child);
     };
-    visit(tree.parseTree(BASE), positionedTree(BASE)!);
+    visit(tree.parseTree(BASE), jsonc.parseTree(BASE)!);
   });
 
   test('takes a string of a million characters', () => {

@@ -162,11 +162,12 @@ function ofResult(advice: Advice[], result: string, path: () => Path): void {
     return;
   }
   invisible(advice, result, path);
-  if (result.length > SHORT_RESULT && codePoints(result) > SHORT_RESULT) {
+  const length = result.length > SHORT_RESULT ? codePoints(result) : 0;
+  if (length > SHORT_RESULT) {
     advice.push({
       rule: 'long-result',
       path: path(),
-      message: `result has ${codePoints(result)} characters; a result is short, and the compact figure cuts what is over ${SHORT_RESULT}`,
+      message: `result has ${length} characters; a result is short, and the compact figure cuts what is over ${SHORT_RESULT}`,
       hint: 'sum it up here, and keep the whole in "return"',
     });
   }

@@ -16,7 +16,7 @@ import { type Faults, oneFault } from './one-fault.ts';
 import { type Place, placesIn } from './places.ts';
 import { passageAdvice } from './passage-advice.ts';
 import { passageWords } from './passage-words.ts';
-import { compareProblems, type Problem, toPointer } from './problem.ts';
+import { compareProblems, type Problem, type Severity, toPointer } from './problem.ts';
 
 /** What checking one file or value gave. */
 export interface Checked {
@@ -31,7 +31,7 @@ export interface Checked {
 /** A problem before its place in the text is known. */
 interface Found extends Omit<Advice, 'rule'> {
   rule: string;
-  severity: Problem['severity'];
+  severity: Severity;
 }
 
 const words: Record<ContractName, FieldWords> = { behavior: behaviorWords, passage: passageWords };
@@ -168,27 +168,22 @@ function checkRecord(
 }
 
 const adviceOn = (record: unknown, contract: ContractName): Found[] =>
-  [...advice[contract](record as never)].map(({ rule, ...rest }) => ({
-    severity: 'warning',
-    rule: `${contract}/${rule}`,
-    ...rest,
-  }));
+  Array.from(advice[contract](record as never), (one) =>
+    Object.assign(one, { severity: 'warning' as const, rule: `${contract}/${one.rule}` }),
+  );
 
 function place(file: string, text: string, { faults, found }: Faults<Found>): Problem[] {
   if (faults.length === 0 && found.length === 0) return [];
   const places = placesIn(text);
-  const problem = (of: Omit<Found, 'atKey'>, where: Place): Problem => ({
-    file,
-    ...where,
-    pointer: toPointer(of.path),
-    rule: of.rule,
-    severity: of.severity,
-    message: of.message,
-    ...(of.hint !== undefined && { hint: of.hint }),
-  });
+  const problem = (of: Omit<Found, 'atKey' | 'severity'>, severity: Severity, where: Place): Problem => {
+    const { path, rule, message, hint } = of;
+    const placed: Problem = { file, ...where, pointer: toPointer(path), rule, severity, message };
+    if (hint !== undefined) placed.hint = hint;
+    return placed;
+  };
   const problems = [
-    ...faults.map((fault) => problem({ ...fault, severity: 'error' }, places.at(fault.offset, fault.length))),
-    ...found.map((of) => problem(of, places.of(of.path, of.atKey))),
+    ...faults.map((fault) => problem(fault, 'error', places.at(fault.offset, fault.length))),
+    ...found.map((of) => problem(of, of.severity, places.of(of.path, of.atKey))),
   ];
   return problems.sort(compareProblems);
 }

@@ -3,6 +3,8 @@
  * lost on the way: a repeated key, a number that a double cannot hold, half of a surrogate pair. It only raises
  * suspicion; a positioned parse says what and where. Good files, nearly all, never pay for that second parse.
  */
+import { isExactNumber } from './exact-number.ts';
+import { keepsDecimals } from './keeps-decimals.ts';
 
 /** Deepest nesting that is read: far past any record, and within every engine's stack. */
 export const MAX_DEPTH = 1000;
@@ -20,8 +22,10 @@ export interface JsonScan {
 const SPACE = 32;
 const QUOTE = 34;
 const MINUS = 45;
+const POINT = 46;
 const COLON = 58;
 const BACKSLASH = 92;
+const LETTER_E = 101;
 
 /** Scans `text`, which must be JSON that parses. */
 export function scanJson(text: string): JsonScan {
@@ -47,20 +51,27 @@ export function scanJson(text: string): JsonScan {
       if (++depth > deepest) deepest = depth;
     } else if (c === 125 || c === 93) depth--;
     else if (c === MINUS || (c >= 48 && c <= 57)) {
-      const start = i;
-      let exponent = false;
-      for (; i < end; i++) {
-        const d = text.charCodeAt(i);
-        if (d === 101 || d === 69) exponent = true;
-        else if (!((d >= 48 && d <= 57) || d === 43 || d === MINUS || d === 46)) break;
-      }
+      const start = i++;
+      i = pastDigits(text, i);
+      const point = i;
+      const fraction = text.charCodeAt(i) === POINT;
+      if (fraction) i = pastDigits(text, i + 1);
+      const exponent = (text.charCodeAt(i) | 32) === LETTER_E;
+      if (exponent) i = pastDigits(text, i + 2);
       // Fifteen digits are always kept.
-      if (exponent || i - start > 15) inexactNumber ||= !isExactNumber(text.slice(start, i));
+      else if (i - start <= 15 || (fraction && keepsDecimals(text, start, point, i))) continue;
+      inexactNumber ||= !isExactNumber(text.slice(start, i));
       continue;
     }
     i++;
   }
   return { keys, depth: deepest, inexactNumber };
+}
+
+function pastDigits(text: string, from: number): number {
+  let at = from;
+  for (let c = text.charCodeAt(at); c >= 48 && c <= 57; c = text.charCodeAt(at)) at++;
+  return at;
 }
 
 /** Index of the quote that ends the string opening at `open`. */
@@ -90,33 +101,4 @@ export function countKeys(value: unknown): number {
     if (typeof item === 'object') count += countKeys(item);
   }
   return count;
-}
-
-/**
- * Whether `literal`, a JSON number as written, keeps its value as a double: to its last digit, and as an integer only
- * up to 2^53, beyond which an id would change.
- */
-export function isExactNumber(literal: string): boolean {
-  const value = Number(literal);
-  if (!Number.isFinite(value)) return false;
-  // As most programs write them.
-  if (literal.includes('.') && String(value) === literal) return true;
-  // 2^53 itself is still exact; its neighbor is read as the same number.
-  if (/^-?\d+$/.test(literal))
-    return Number.isSafeInteger(value) || (Math.abs(value) === 2 ** 53 && String(value) === literal);
-  const digits = significantDigits(literal);
-  if (value === 0) return digits === '';
-  if (digits.length > 17) return false;
-  // The shortest spelling of a double, and its spelling to that many digits, may differ in the last one: both are it.
-  return [String(value), value.toPrecision(digits.length)].some(
-    (spelled) => significantDigits(spelled) === digits,
-  );
-}
-
-/** The digits of a number without sign, point, exponent, and zeros at either end. */
-function significantDigits(literal: string): string {
-  return literal
-    .replace(/[eE].*$/, '')
-    .replace(/[-.]/g, '')
-    .replace(/^0+|0+$/g, '');
 }

@@ -1,6 +1,6 @@
 /**
- * Finds one value in a text without a tree of all of it: what stands beside its path is passed over. A file with a few
- * problems is placed at a fraction of what a positioned parse of it would cost.
+ * Finds values in a text without a tree of all of it: what stands beside their paths is passed over. However many paths
+ * are followed into one text, and nearly in the order of the file as advice comes, nothing of it is passed over twice.
  */
 import { closingQuote } from './json-scan.ts';
 
@@ -14,6 +14,7 @@ export interface Extent {
 export interface Sought {
   /** How many of its segments are there. */
   depth: number;
+  /** The value; of an object or list, the bracket that opens it. */
   value: Extent;
   /** The key of the value, where it is a member of an object. */
   key: Extent | undefined;
@@ -23,76 +24,134 @@ const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 const OPEN_LIST = 91;
 const CLOSE_LIST = 93;
+const SPACE = 32;
 const QUOTE = 34;
 const COMMA = 44;
 
-/** What a report underlines for `path`: the value, or its key; where it is missing, the opening of what should hold it. */
-export function placeOf(text: string, path: readonly (string | number)[], atKey: boolean): Extent {
-  const { depth, value, key } = seek(text, path);
-  const { offset, length } = (depth === path.length && atKey && key) || value;
-  return { offset, length: /[[{]/.test(text[offset]!) ? 1 : length };
-}
+/** Follows paths into one text, which must be JSON that parses. */
+export class JsonIndex {
+  readonly #root: Value;
 
-/** Follows `path` into `text`, which must be JSON that parses. Of a key that is given twice, the first counts. */
-export function seek(text: string, path: readonly (string | number)[]): Sought {
-  let value = extentAt(text, pastSpace(text, 0));
-  let key: Extent | undefined;
-  for (const [depth, segment] of path.entries()) {
-    const found = member(text, value.offset, segment);
-    if (!found) return { depth, value, key };
-    [value, key] = [found.value, found.key];
+  constructor(text: string) {
+    this.#root = new Value(text, pastSpace(text, 0), undefined);
   }
-  return { depth: path.length, value, key };
+
+  /** How far `path` leads. Of a key that is given twice, the first counts. */
+  seek(path: readonly (string | number)[]): Sought {
+    let value = this.#root;
+    let depth = 0;
+    for (; depth < path.length; depth++) {
+      const next = value.members?.find(String(path[depth]));
+      if (!next) break;
+      value = next;
+    }
+    const { offset, end, members, key } = value;
+    return { depth, value: { offset, length: members ? 1 : end - offset }, key };
+  }
 }
 
-function member(
-  text: string,
-  open: number,
-  segment: string | number,
-): { value: Extent; key: Extent | undefined } | undefined {
-  const kind = text.charCodeAt(open);
-  if (kind !== OPEN_OBJECT && kind !== OPEN_LIST) return undefined;
-  let at = pastSpace(text, open + 1);
-  for (let index = 0; ; index++) {
+/** One value of a text. */
+class Value {
+  readonly offset: number;
+  readonly key: Extent | undefined;
+  readonly #text: string;
+  #members: Members | undefined;
+  #end: number | undefined;
+
+  constructor(text: string, offset: number, key: Extent | undefined) {
+    this.#text = text;
+    this.offset = offset;
+    this.key = key;
+  }
+
+  /** What it holds, where it is an object or a list. */
+  get members(): Members | undefined {
+    if (this.#members) return this.#members;
+    const c = this.#text.charCodeAt(this.offset);
+    if (c === OPEN_OBJECT || c === OPEN_LIST) this.#members = new Members(this.#text, this.offset);
+    return this.#members;
+  }
+
+  /** Where it ends: looked for from what is known of it. */
+  get end(): number {
+    this.#end ??= this.#members ? this.#members.end() : endOf(this.#text, this.offset);
+    return this.#end;
+  }
+}
+
+/** The members of one object or list, as far as they have been asked for. */
+class Members {
+  readonly #text: string;
+  readonly #inObject: boolean;
+  readonly #passed = new Map<string, Value>();
+  /** Where the first member begins, or the bracket that closes. */
+  readonly #begin: number;
+  #count = 0;
+  #last: Value | undefined;
+  #closed = false;
+
+  constructor(text: string, open: number) {
+    this.#text = text;
+    this.#inObject = text.charCodeAt(open) === OPEN_OBJECT;
+    this.#begin = pastSpace(text, open + 1);
+  }
+
+  find(name: string): Value | undefined {
+    while (!this.#passed.has(name) && this.#pass());
+    return this.#passed.get(name);
+  }
+
+  end(): number {
+    return pastClosing(this.#text, this.#last?.end ?? this.#begin);
+  }
+
+  /** Goes on by one member, where there is one. */
+  #pass(): boolean {
+    if (this.#closed) return false;
+    const text = this.#text;
+    let at = this.#last ? pastSpace(text, this.#last.end) : this.#begin;
+    if (text.charCodeAt(at) === COMMA) at = pastSpace(text, at + 1);
     const c = text.charCodeAt(at);
-    if (c === CLOSE_OBJECT || c === CLOSE_LIST) return undefined;
+    if (c === CLOSE_OBJECT || c === CLOSE_LIST) {
+      this.#closed = true;
+      return false;
+    }
     let key: Extent | undefined;
-    if (kind === OPEN_OBJECT) {
+    let name = String(this.#count++);
+    if (this.#inObject) {
       key = { offset: at, length: closingQuote(text, at) + 1 - at };
+      name = text.slice(at + 1, at + key.length - 1);
+      if (name.includes('\\')) name = JSON.parse(`"${name}"`) as string;
       at = pastSpace(text, pastSpace(text, at + key.length) + 1);
     }
-    const isIt = key ? keyIs(text, key, String(segment)) : String(index) === String(segment);
-    const value = extentAt(text, at);
-    if (isIt) return { value, key };
-    at = pastSpace(text, value.offset + value.length);
-    if (text.charCodeAt(at) === COMMA) at = pastSpace(text, at + 1);
+    this.#last = new Value(text, at, key);
+    if (!this.#passed.has(name)) this.#passed.set(name, this.#last);
+    return true;
   }
 }
 
-function keyIs(text: string, { offset, length }: Extent, name: string): boolean {
-  const written = text.slice(offset + 1, offset + length - 1);
-  return written === name || (written.includes('\\') && JSON.parse(`"${written}"`) === name);
-}
-
-/** The extent of the value that begins at `offset`. */
-function extentAt(text: string, offset: number): Extent {
+/** Where the value that begins at `offset` ends. */
+function endOf(text: string, offset: number): number {
   const c = text.charCodeAt(offset);
-  if (c === QUOTE) return { offset, length: closingQuote(text, offset) + 1 - offset };
+  if (c === QUOTE) return closingQuote(text, offset) + 1;
+  if (c === OPEN_OBJECT || c === OPEN_LIST) return pastClosing(text, offset + 1);
   let at = offset;
-  if (c !== OPEN_OBJECT && c !== OPEN_LIST) {
-    while (at < text.length && !/[\s,\]}]/.test(text[at]!)) at++;
-    return { offset, length: at - offset };
+  while (at < text.length && !/[\s,\]}]/.test(text[at]!)) at++;
+  return at;
+}
+
+/** Past the bracket that closes what `from` lies in. */
+function pastClosing(text: string, from: number): number {
+  let at = from;
+  for (let depth = 1; depth > 0 && at < text.length; at++) {
+    const c = text.charCodeAt(at);
+    // Most of an indented file is the space before its lines.
+    if (c === SPACE) continue;
+    if (c === QUOTE) at = closingQuote(text, at);
+    else if (c === OPEN_OBJECT || c === OPEN_LIST) depth++;
+    else if (c === CLOSE_OBJECT || c === CLOSE_LIST) depth--;
   }
-  const structure = /["[\]{}]/g;
-  for (let depth = 0; ; at++) {
-    structure.lastIndex = at;
-    structure.test(text);
-    at = structure.lastIndex - 1;
-    const d = text.charCodeAt(at);
-    if (d === QUOTE) at = closingQuote(text, at);
-    else if (d === OPEN_OBJECT || d === OPEN_LIST) depth++;
-    else if (--depth === 0) return { offset, length: at + 1 - offset };
-  }
+  return at;
 }
 
 /** Index of the first character from `from` on that is no white space of JSON. */

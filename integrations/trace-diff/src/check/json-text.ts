@@ -3,7 +3,8 @@
  * decisions hold beyond the RFC: no repeated key, no number that changes when read, no half of a character.
  */
 import { getNodePath, type Node, parseTree } from 'jsonc-parser';
-import { closingQuote, countKeys, isExactNumber, MAX_DEPTH, scanJson } from './json-scan.ts';
+import { isExactNumber } from './exact-number.ts';
+import { closingQuote, countKeys, MAX_DEPTH, scanJson } from './json-scan.ts';
 import { syntaxFaults } from './json-syntax.ts';
 import { Positions } from './position.ts';
 import { toDisplayPath } from './problem.ts';
@@ -50,11 +51,6 @@ export function readJson(text: string): JsonText {
   return { value, faults: suspect ? lossFaults(text) : [] };
 }
 
-/** The positioned tree of `text`, for placing problems; undefined where the text is too broken for one. */
-export function positionedTree(text: string): Node | undefined {
-  return parseTree(text, [], { disallowComments: true, allowTrailingComma: false });
-}
-
 function tooDeep(text: string): TextFault {
   let depth = 0;
   let offset = 0;
@@ -85,7 +81,7 @@ function lossFaults(text: string): TextFault[] {
     if (node.type === 'string') faults.push(...loneSurrogate(node));
     for (const child of node.children ?? []) visit(child);
   };
-  const tree = positionedTree(text);
+  const tree = parseTree(text, [], { disallowComments: true, allowTrailingComma: false });
   if (tree) visit(tree);
   return faults;
 }

@@ -35,6 +35,7 @@ export class Positions {
 
 /** How many characters (code points) `text` has. */
 export function codePoints(text: string): number {
+  if (!/[\ud800-\udfff]/.test(text)) return text.length;
   let count = 0;
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- counted, not read
   for (const _ of text) count++;

@@ -26,7 +26,12 @@ export interface Problem {
 
 /** RFC 6901 pointer for a path of keys and indexes. */
 export function toPointer(path: readonly PropertyKey[]): string {
-  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  let pointer = '';
+  for (const part of path) {
+    const name = String(part);
+    pointer += `/${/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name}`;
+  }
+  return pointer;
 }
 
 /** A path as a person writes it: `rails[1].steps[2].kind`. */
