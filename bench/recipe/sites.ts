@@ -152,6 +152,7 @@ export function traceSite(
   loader: 'ours' | 'glob',
   traces: number,
   page: Files = { 'src/pages/data/[...id].json.ts': ENDPOINT },
+  options = LEAN,
 ): Files {
   const files: Files = {
     'astro.config.mjs': CONFIG,
@@ -162,7 +163,7 @@ export function traceSite(
     ),
     ...page,
   };
-  for (let t = 0; t < traces; t++) Object.assign(files, traceFile(t, LEAN));
+  for (let t = 0; t < traces; t++) Object.assign(files, traceFile(t, options));
   return files;
 }
 
@@ -179,6 +180,9 @@ export function pictureSite(traces: number): Files {
 
 /** 61 steps of about 160 characters each: what 3,000 traces of 30 MB are made of. */
 export const LEAN: RecipeOptions = { steps: [30, 31], recorded: false };
+
+/** The same with a `result` in each step that is too long for a figure: a piece of advice for each. */
+export const ADVISED: RecipeOptions = { ...LEAN, result: [90, 160] };
 
 /** A site of one page that shows `traces`, each after a paragraph. */
 export function readerSite(traces: readonly RecipeTrace[]): Files {

@@ -97,10 +97,13 @@ export interface RecipeOptions {
   steps?: readonly [number, number];
   /** Whether steps carry `args` and `return`, which make up most of a recorded run. @default true */
   recorded?: boolean;
+  /** Characters of a `result`, at least and about at most; over 80 is advised against. @default [12, 60] */
+  result?: readonly [number, number];
   permalink?: string;
 }
 
-function steps(dice: Dice, count: number, failing: boolean, recorded: boolean): RecipeStep[] {
+function steps(dice: Dice, count: number, failing: boolean, options: RecipeOptions): RecipeStep[] {
+  const { recorded = true, result = [12, 60] } = options;
   const made: RecipeStep[] = [];
   const apex = failing && count > 1 ? dice.whole(1, Math.max(1, Math.floor(count / 2))) : failing ? 1 : 0;
   // Most violations are a check that never ran; some are checks that came late.
@@ -118,7 +121,7 @@ function steps(dice: Dice, count: number, failing: boolean, recorded: boolean): 
     made.push({
       n,
       tool: dice.one(tools),
-      result: sentence(dice, 12, 60),
+      result: sentence(dice, ...result),
       kind,
       ...(n === apex && { consequential: true }),
       ...(apex > 0 && n > apex && n <= apex + late && { in_violation: true }),
@@ -136,7 +139,6 @@ function steps(dice: Dice, count: number, failing: boolean, recorded: boolean): 
 /** The trace of number `index`. */
 export function makeTrace(index: number, options: RecipeOptions = {}): RecipeTrace {
   const dice = new Dice(0x5eed + index * 7919);
-  const recorded = options.recorded ?? true;
   // The spread that puts the 90th percentile at 12 where the median is 5.
   const [a, b] = options.steps ?? [dice.size(5, 0.683, 27), dice.size(5, 0.683, 27)];
   return {
@@ -145,8 +147,8 @@ export function makeTrace(index: number, options: RecipeOptions = {}): RecipeTra
     contract: `airline.${dice.one(WORDS)}_eligibility`,
     contract_clause: `R${dice.whole(1, 9)}`,
     rails: [
-      { id: 'run-a', label: 'Run A · stable', regression: false, steps: steps(dice, a, false, recorded) },
-      { id: 'run-b', label: 'Run B · regression', regression: true, steps: steps(dice, b, true, recorded) },
+      { id: 'run-a', label: 'Run A · stable', regression: false, steps: steps(dice, a, false, options) },
+      { id: 'run-b', label: 'Run B · regression', regression: true, steps: steps(dice, b, true, options) },
     ],
     verdict: {
       output: 'PASS',

@@ -1,6 +1,6 @@
 /** Loads `agent-behavior-trace/v0` files, and takes the cache's word for those that have not changed. */
 import type { LoaderContext } from 'astro/loaders';
-import { checkText, withoutBom } from '../check/check.ts';
+import { adviseText, checkText, withoutBom } from '../check/check.ts';
 import { hasErrors, type Problem } from '../check/problem.ts';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import { contractNamed } from '../contracts/registry.ts';
@@ -28,22 +28,22 @@ export class BehaviorCollection extends RecordCollection {
       this.state.files.set(file, { id, problems: [read.problem] });
       return;
     }
+    const contract = contractNamed('behavior');
     const digest = this.context.generateDigest(`${fingerprint()}\n${this.#retainBody}\n${read.text}`);
     const known = store.get(id);
     if (known?.digest === digest && known.filePath === file) {
-      const kept = JSON.parse(meta.get(`advice:${id}`) ?? '[]') as Problem[];
-      this.state.files.set(file, { id, problems: kept, permalink: permalinkOf(known.data) });
+      const problems = meta.has(advisedKey(id)) ? adviseText(file, read.text, contract).problems : [];
+      this.state.files.set(file, { id, problems, permalink: permalinkOf(known.data) });
       return;
     }
     work().checked++;
-    const contract = contractNamed('behavior');
     const { record, problems: all } = checkText(file, read.text, contract);
     const problems = schemaFirst(all, withoutBom(read.text), contract);
     this.state.files.set(file, { id, problems, permalink: permalinkOf(record) });
     // In dev, the last good entry stays in the place of a bad one.
     if (record === undefined) return;
-    if (problems.length > 0) meta.set(`advice:${id}`, JSON.stringify(problems));
-    else meta.delete(`advice:${id}`);
+    if (problems.length > 0) meta.set(advisedKey(id), '');
+    else meta.delete(advisedKey(id));
     store.set({
       id,
       data: record as Record<string, unknown>,
@@ -65,10 +65,16 @@ export class BehaviorCollection extends RecordCollection {
     for (const id of store.keys()) {
       if (kept.has(id)) continue;
       store.delete(id);
-      meta.delete(`advice:${id}`);
+      meta.delete(advisedKey(id));
     }
   }
 }
+
+/**
+ * Key of a mark that there is advice on an entry. The advice itself is asked for again where nothing changed: Astro
+ * compiles all that a collection keeps, so that kept advice takes a build longer than making it.
+ */
+const advisedKey = (id: string): string => `advised:${id}`;
 
 const isBad = (state: FileState): boolean => hasErrors(state.problems);
 

@@ -20,18 +20,18 @@ export class TraceProblems extends Error {
   }
 }
 
-/** A report over files of a project, whose texts are read again for the code frames. */
+/** A report over files of a project; for a code frame, and only for one, a text is read again. */
 export function reportOn(root: URL, files: number, problems: readonly Problem[]): Report {
-  const texts = new Map<string, string>();
-  for (const { file } of problems) {
-    if (texts.has(file)) continue;
-    try {
-      texts.set(file, readFileSync(fileURLToPath(new URL(encodePath(file), root)), 'utf8'));
-    } catch {
-      // A file that cannot be read has no frame; its problem says what there is to say.
-    }
-  }
-  return makeReport(files, problems, texts);
+  return makeReport(files, problems, {
+    get: (file) => {
+      try {
+        return readFileSync(fileURLToPath(new URL(encodePath(file), root)), 'utf8');
+      } catch {
+        // A file that cannot be read has no frame; its problem says what there is to say.
+        return undefined;
+      }
+    },
+  });
 }
 
 /** A relative path as the path of a URL. */

@@ -10,11 +10,14 @@ export interface Report {
   textOf(file: string): string | undefined;
 }
 
+/** Texts of files, whether they are at hand or read when they are asked for. */
+export type Texts = Pick<ReadonlyMap<string, string>, 'get'>;
+
 /** Makes a report; problems are sorted by file and place. */
 export function makeReport(
   files: number,
   problems: Iterable<Problem>,
-  texts: ReadonlyMap<string, string> = new Map(),
+  texts: Texts = new Map(),
 ): Report {
   return {
     files,
