@@ -17,6 +17,8 @@ const variant = (family, weight, style) => ({
 
 export default defineConfig({
   site: 'https://raisingagents.is',
+  // Painting pictures takes a build longest, and is done on a core of its own.
+  build: { concurrency: 2 },
   integrations: [mdx(), traceDiff(), sitemap()],
   markdown: {
     shikiConfig: { themes: { light, dark }, defaultColor: 'light-dark()' },

@@ -120,6 +120,9 @@ export default function traceDiff(options?: TraceDiffOptions): AstroIntegration 
         const report = linkProblems({ ...built, root, site: { base, trailingSlash, inspectBase }, raw });
         finishBuild(report, logger);
         kept?.prune();
+        if (kept?.fault !== undefined) {
+          logger.warn(`nothing could be kept for the next build, which makes all anew: ${kept.fault}`);
+        }
         logWork(logger);
       },
     },

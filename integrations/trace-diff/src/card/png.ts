@@ -1,5 +1,9 @@
 /** SVG to PNG, through sharp. */
+import { availableParallelism } from 'node:os';
 import { work } from '../work.ts';
+
+/** Pictures painted at one time, however many are asked for: more would be no faster, and each is held in memory. */
+const AT_ONCE = availableParallelism();
 
 /**
  * Turns a drawing into a PNG without transparency and without metadata: same drawing, same bytes. sharp is loaded when
@@ -16,10 +20,29 @@ export async function toPng(from: unknown, compose: () => string): Promise<Uint8
   const key = ['png', sharp.versions.vips, sharp.versions.rsvg ?? '', JSON.stringify(from)];
   const known = keep?.read(key);
   if (known) return new Uint8Array(known);
-  work().painted++;
-  const image = sharp(Buffer.from(compose())).removeAlpha();
-  const png = await image.png({ compressionLevel: 9, adaptiveFiltering: false, palette: false }).toBuffer();
+  const png = await inTurn(() => {
+    work().painted++;
+    const image = sharp(Buffer.from(compose())).removeAlpha();
+    return image.png({ compressionLevel: 9, adaptiveFiltering: false, palette: false }).toBuffer();
+  });
   keep?.write(key, png);
   // A copy of its own, so that it may be a response's body.
   return new Uint8Array(png);
+}
+
+let painting = 0;
+const waiting: (() => void)[] = [];
+
+/** What `paint` gives, once fewer than {@link AT_ONCE} are at it. */
+async function inTurn<T>(paint: () => Promise<T>): Promise<T> {
+  if (painting < AT_ONCE) painting++;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await paint();
+  } finally {
+    const next = waiting.shift();
+    // Who comes next takes over the place of who leaves.
+    if (next) next();
+    else painting--;
+  }
 }

@@ -26,7 +26,7 @@ export interface Drawn {
   anchored: (mode: Mode, id: string) => Drawing;
 }
 
-/** Characters of drawings held in memory, of those shown last: a thousand traces of usual size, not all that a build may have. */
+/** Characters of drawings, and of what they are known by, held in memory, of those shown last: a thousand traces of usual size, not all that a build may have. */
 const AT_MOST = 16_000_000;
 const recent = new Map<string, Drawn>();
 let held = 0;
@@ -50,17 +50,17 @@ export function drawnEntry(entry: TraceEntry, collection: string, page?: string)
   // The one asked for last goes last.
   recent.delete(key);
   recent.set(key, drawn);
-  if (!known) held += sizeOf(drawn);
+  if (!known) held += sizeOf(key, drawn);
   for (const [oldest, dropped] of recent) {
     if (held <= AT_MOST || oldest === key) break;
     recent.delete(oldest);
-    held -= sizeOf(dropped);
+    held -= sizeOf(oldest, dropped);
   }
   return drawn;
 }
 
-function sizeOf({ drawings: { compact, expanded, text } }: Drawn): number {
-  return compact.svg.length + expanded.svg.length + text.length;
+function sizeOf(key: string, { drawings: { compact, expanded, text } }: Drawn): number {
+  return key.length + compact.svg.length + expanded.svg.length + text.length;
 }
 
 function drawEntry(

@@ -35,6 +35,7 @@ export class KeepFile implements Keep {
   #places = new Map<string, Place>();
   /** Where the file's records end. */
   #end = 0;
+  #fault: string | undefined;
 
   /**
    * @param cacheDir Astro's own cache.
@@ -45,39 +46,46 @@ export class KeepFile implements Keep {
     this.#basis = basis;
   }
 
+  /**
+   * Why nothing can be kept, once that is so: a clause. It is no reason for a build to fail, and the file is left alone
+   * from then on: the next build makes things again.
+   */
+  get fault(): string | undefined {
+    return this.#fault;
+  }
+
   read(from: readonly string[]): Uint8Array | undefined {
+    if (this.#fault !== undefined) return undefined;
     const name = this.#nameOf(from);
     try {
       const bytes = this.#bytesOf(this.#open(), name);
       if (bytes) this.#asked.add(name);
       return bytes;
-    } catch {
+    } catch (error) {
+      this.#fault = faultOf(error);
       return undefined;
     }
   }
 
-  /** A cache that cannot be written is no reason for a build to fail: the next one makes things again. */
   write(from: readonly string[], bytes: Uint8Array): void {
+    if (this.#fault !== undefined) return;
     const name = this.#nameOf(from);
     try {
       const file = this.#open();
       const record = recordOf(name, bytes);
-      if (fs.writeSync(file, record) < record.length) {
-        fs.ftruncateSync(file, this.#end);
-        return;
-      }
+      writeWhole(file, record);
       const head = record.length - bytes.length - 1;
       this.#places.set(name, { start: this.#end, head, length: bytes.length });
       this.#end += record.length;
       this.#asked.add(name);
-    } catch {
-      return;
+    } catch (error) {
+      this.#fault = faultOf(error);
     }
   }
 
   /** Removes what this build did not ask for. To be called once, at its end. */
   prune(): void {
-    if (this.#file === undefined && !fs.existsSync(this.#path)) return;
+    if (this.#fault !== undefined || (this.#file === undefined && !fs.existsSync(this.#path))) return;
     const fresh = `${this.#path}.${process.pid}`;
     try {
       const file = this.#open();
@@ -87,7 +95,7 @@ export class KeepFile implements Keep {
         const target = fs.openSync(fresh, 'w');
         for (const [name] of asked) {
           const bytes = this.#bytesOf(file, name);
-          if (bytes) fs.writeSync(target, recordOf(name, bytes));
+          if (bytes) writeWhole(target, recordOf(name, bytes));
         }
         fs.closeSync(target);
         this.#close();
@@ -132,6 +140,13 @@ export class KeepFile implements Keep {
     return hashOf(JSON.stringify([this.#basis, ...from]));
   }
 }
+
+/** Writes `bytes`, where a full disk may take a part of them. */
+function writeWhole(file: number, bytes: Uint8Array): void {
+  if (fs.writeSync(file, bytes) < bytes.length) throw new Error('it could not be written to its end');
+}
+
+const faultOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function recordOf(name: string, bytes: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(headOf(name, bytes)), bytes, Buffer.from('\n')]);
