@@ -2,16 +2,19 @@
 import { ASTRO, forgetBuilds, peaksOf, run, type Run } from '../lib/process.ts';
 import { type Row, single } from '../lib/table.ts';
 import { figure, interleave, median, ratio } from '../lib/trial.ts';
-import { essaySite, traceSite, writeSite } from '../recipe/sites.ts';
+import { ADVISED, essaySite, LEAN, traceSite, writeSite } from '../recipe/sites.ts';
+import type { RecipeOptions } from '../recipe/traces.ts';
 
 /** The site of essays that all kinds of figures are compared in. */
 const ESSAYS = { essays: 1000, figures: 2, traces: 500 };
 /** The site that is compared with one that holds its figures in its essays, which takes a build longest. */
 const PASTED = { ...ESSAYS, essays: 200 };
-/** Sites that differ in nothing but the figures of an essay: by these it is seen whether a figure costs more where there are more. */
-const DENSE = { ...ESSAYS, essays: 50 };
-const DENSITIES = [20, 80, 160] as const;
-const COLLECTION = 3000;
+/**
+ * Sites that differ in nothing but the figures of an essay, each of a trace of its own: by these it is seen whether a
+ * figure costs more where there are more.
+ */
+const DENSE = { essays: 50, traces: 4000, options: { recorded: false } };
+const DENSITIES = [10, 40, 80] as const;
 const TURNS = { essays: 2, pair: 1, pasted: 2, dense: 2, collection: 2 };
 
 /** A build without anything kept; its runs are collected beside the samples. */
@@ -25,7 +28,13 @@ function cold(dir: string, runs: Run[]): () => Promise<number> {
 }
 
 export async function build(): Promise<Row[]> {
-  return [...(await essays()), ...(await pasted()), ...(await dense()), ...(await collection())];
+  return [
+    ...(await essays()),
+    ...(await pasted()),
+    ...(await dense()),
+    ...(await collection('traces', '3,000 traces of 61 steps with endpoints', 3000, LEAN)),
+    ...(await collection('advised', '1,000 of them, with advice on each step', 1000, ADVISED)),
+  ];
 }
 
 async function essays(): Promise<Row[]> {
@@ -94,11 +103,11 @@ async function dense(): Promise<Row[]> {
   const first = slope(samples.more, samples.some, more - some);
   const later = slope(samples.most, samples.more, most - more);
   return [
-    { bench: 'Build', what: 'cost of a figure, from 1,000 to 4,000', figure: figure(first), unit: 'ms' },
-    { bench: 'Build', what: 'cost of a figure, from 4,000 to 8,000', figure: figure(later), unit: 'ms' },
+    { bench: 'Build', what: 'cost of a figure, from 500 to 2,000', figure: figure(first), unit: 'ms' },
+    { bench: 'Build', what: 'cost of a figure, from 2,000 to 4,000', figure: figure(later), unit: 'ms' },
     {
       bench: 'Build',
-      what: 'cost of a figure, from 4,000 to 8,000 / from 1,000 to 4,000',
+      what: 'cost of a figure, from 2,000 to 4,000 / from 500 to 2,000',
       figure: { ...ratio(later, first), median: median(later) / median(first) },
       unit: '×',
       target: { most: 1.25 },
@@ -106,31 +115,27 @@ async function dense(): Promise<Row[]> {
   ];
 }
 
-async function collection(): Promise<Row[]> {
-  const ours: Run[] = [];
-  const globs: Run[] = [];
-  const samples = await interleave(
-    {
-      glob: cold(await writeSite('traces-glob', traceSite('glob', COLLECTION)), globs),
-      ours: cold(await writeSite('traces-ours', traceSite('ours', COLLECTION)), ours),
-    },
-    TURNS.collection,
-  );
+/** A collection of ours against one of glob(). */
+async function collection(name: string, what: string, size: number, options: RecipeOptions): Promise<Row[]> {
+  const runs = { glob: [] as Run[], ours: [] as Run[] };
+  const site = async (loader: keyof typeof runs) =>
+    cold(await writeSite(`${name}-${loader}`, traceSite(loader, { traces: size, options })), runs[loader]);
+  const samples = await interleave({ glob: await site('glob'), ours: await site('ours') }, TURNS.collection);
   return [
     {
       bench: 'Build',
-      what: '3,000 traces of 61 steps with endpoints: time / glob()',
+      what: `${what}: time / glob()`,
       figure: ratio(samples.ours, samples.glob),
       unit: '×',
       target: { most: 1.3 },
     },
     {
       bench: 'Build',
-      what: '3,000 traces of 61 steps with endpoints: peak memory / glob()',
-      figure: ratio(peaksOf(ours), peaksOf(globs)),
+      what: `${what}: peak memory / glob()`,
+      figure: ratio(peaksOf(runs.ours), peaksOf(runs.glob)),
       unit: '×',
       target: { most: 1.3 },
     },
-    single('Build', '3,000 traces of 61 steps with endpoints', median(ours.map(({ ms }) => ms)) / 1000, 's'),
+    single('Build', what, median(runs.ours.map(({ ms }) => ms)) / 1000, 's'),
   ];
 }

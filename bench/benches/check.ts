@@ -8,8 +8,8 @@ import { library } from '../lib/libraries.ts';
 import { ROOT, run, TEMPORARY } from '../lib/process.ts';
 import type { Row } from '../lib/table.ts';
 import { interleave, ratio, timed } from '../lib/trial.ts';
-import { LEAN } from '../recipe/sites.ts';
-import { makeTrace, type RecipeTrace, traceText } from '../recipe/traces.ts';
+import { ADVISED, LEAN, LONG } from '../recipe/sites.ts';
+import { makeTrace, type RecipeOptions, type RecipeTrace, traceText } from '../recipe/traces.ts';
 
 interface Ajv2020 {
   default: new (options: object) => { compile(schema: object): (value: unknown) => boolean };
@@ -17,6 +17,8 @@ interface Ajv2020 {
 
 const FILES = 10_000;
 const SOME = 500;
+const FEW = 150;
+const ALL = '10,000 recorded runs';
 /** Texts that a turn goes through at least. */
 const ROUNDS = 2_000;
 /** Texts that are gone through before any turn, so that all code is compiled. */
@@ -28,17 +30,19 @@ export async function check(): Promise<Row[]> {
   const validate = new Ajv({ strict: false, validateFormats: false, allErrors: true }).compile(
     jsonSchema('behavior'),
   );
-  const sets = {
-    '10,000 recorded runs': texts(FILES, traceText),
-    'the same without line breaks': texts(SOME, JSON.stringify),
-    '61 steps without args and return': Array.from({ length: SOME }, (_, i) =>
-      flat(traceText(makeTrace(i, LEAN))),
-    ),
-    'escapes and decimals': texts(SOME, asPythonWrites),
-    'with advice': texts(SOME, (trace) => traceText({ ...trace, note: 'of an exporter' })),
+  const sets: Record<string, TextSet> = {
+    [ALL]: { texts: texts(FILES, {}) },
+    'the same without line breaks': { texts: texts(SOME, {}, JSON.stringify) },
+    '61 steps without args and return': { texts: texts(SOME, LEAN) },
+    'escapes and decimals': { texts: texts(SOME, {}, asPythonWrites) },
+    '60 decimals of 16 or 17 digits a step': { texts: texts(FEW, {}, withDecimals) },
+    'an unknown key': { texts: texts(SOME, {}, (trace) => traceText({ ...trace, note: 'of an exporter' })) },
+    '61 steps, one result too long': { texts: texts(SOME, LEAN, withLongResult) },
+    'each result too long': { texts: texts(SOME, LONG) },
+    '61 steps, each result too long': { texts: texts(SOME, ADVISED), isAdvised: true },
   };
   const rows: Row[] = [];
-  for (const [name, set] of Object.entries(sets)) {
+  for (const [name, { texts: set, isAdvised }] of Object.entries(sets)) {
     // The clock of a thread is coarse: what takes least is done over and over.
     const each = (work: (text: string) => unknown, rounds = Math.ceil(ROUNDS / set.length)) => {
       for (const text of set.slice(0, WARM)) work(text);
@@ -66,7 +70,8 @@ export async function check(): Promise<Row[]> {
         what: `${name}: check / JSON.parse`,
         figure: ratio(samples.check, samples.parse),
         unit: '×',
-        target: { most: 5 },
+        // Where there is something to say of each step, finding the words costs more than reading.
+        ...(!isAdvised && { target: { most: 5 } }),
       },
       {
         bench: 'Check',
@@ -83,11 +88,18 @@ export async function check(): Promise<Row[]> {
       },
     );
   }
-  return [...rows, ...(await commandLine(sets['10,000 recorded runs']))];
+  return [...rows, ...(await commandLine(sets[ALL]!.texts))];
 }
 
-const texts = (count: number, write: (trace: RecipeTrace) => string): string[] =>
-  Array.from({ length: count }, (_, i) => flat(write(makeTrace(i))));
+/** Texts that are checked. */
+interface TextSet {
+  texts: readonly string[];
+  /** Whether there is advice on each step, so that they are no good files. */
+  isAdvised?: boolean;
+}
+
+const texts = (count: number, options: RecipeOptions, write: (trace: RecipeTrace) => string = traceText) =>
+  Array.from({ length: count }, (_, i) => flat(write(makeTrace(i, options))));
 
 /** `text` in one piece, as a file is read: a string that was put together is otherwise joined by whoever reads it first. */
 const flat = (text: string): string => Buffer.from(text).toString();
@@ -100,6 +112,24 @@ function asPythonWrites(trace: RecipeTrace): string {
     /[^\0-\x7f]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+/** A trace with one result that is too long for a figure. */
+function withLongResult(trace: RecipeTrace): string {
+  const [a, b] = trace.rails;
+  const steps = b!.steps.map((step, i) => (i === 20 ? { ...step, result: step.result.repeat(9) } : step));
+  return traceText({ ...trace, rails: [a!, { ...b!, steps }] });
+}
+
+/** A trace whose tools return numbers as programs write them, such as scores or embeddings. */
+function withDecimals(trace: RecipeTrace): string {
+  let state = 1;
+  const score = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const rails = trace.rails.map((rail) => ({
+    ...rail,
+    steps: rail.steps.map((step) => ({ ...step, return: Array.from({ length: 60 }, score) })),
+  }));
+  return traceText({ ...trace, rails });
 }
 
 const READ_AND_PARSE = `

@@ -1,8 +1,7 @@
 /** Draw: the figure on a server, by its steps; against Observable Plot on a server's DOM and Mermaid in a browser. */
 import { build } from 'esbuild';
 import { join } from 'node:path';
-import { draw as drawFigure } from '../../integrations/trace-diff/src/figure/figure-html.ts';
-import { fromBehavior } from '../../integrations/trace-diff/src/figure/from-behavior.ts';
+import { draw as drawFigure, fromBehavior } from '../../integrations/trace-diff/src/render.ts';
 import type { BehaviorTrace } from '../../integrations/trace-diff/src/schema.ts';
 import { launch } from '../../test/support/browser.ts';
 import { moduleLibrary } from '../lib/libraries.ts';

@@ -18,9 +18,9 @@ const SAVES = 3;
 
 export async function rebuild(): Promise<Row[]> {
   const page = { 'src/pages/figures/[id].astro': FIGURE_PAGE };
-  const site = await writeSite('rebuild', traceSite('ours', TRACES, page));
-  const ours = await writeSite('dev-ours', traceSite('ours', DEV_TRACES, page));
-  const glob = await writeSite('dev-glob', traceSite('glob', DEV_TRACES, page));
+  const site = await writeSite('rebuild', traceSite('ours', { traces: TRACES, page }));
+  const ours = await writeSite('dev-ours', traceSite('ours', { traces: DEV_TRACES, page }));
+  const glob = await writeSite('dev-glob', traceSite('glob', { traces: DEV_TRACES, page }));
   return [...(await builds(site)), ...(await saves({ ours, glob }))];
 }
 

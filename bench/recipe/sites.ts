@@ -94,6 +94,7 @@ export interface EssaySize {
   figures: number;
   /** That all figures together show in turn. */
   traces: number;
+  options?: RecipeOptions;
 }
 
 const id = (index: number): string => `run-${String(index).padStart(4, '0')}`;
@@ -104,7 +105,7 @@ export function traceFile(index: number, options?: RecipeOptions): Files {
 }
 
 /** A site of essays. All kinds of one size hold the same traces and text. */
-export function essaySite(kind: Figures, { essays, figures, traces }: EssaySize): Files {
+export function essaySite(kind: Figures, { essays, figures, traces, options }: EssaySize): Files {
   const files: Files = {
     'astro.config.mjs': CONFIG,
     'src/content.config.ts': contentConfig(
@@ -112,9 +113,9 @@ export function essaySite(kind: Figures, { essays, figures, traces }: EssaySize)
     ),
     'src/pages/essays/[...slug].astro': ESSAY_PAGE,
   };
-  for (let t = 0; t < traces; t++) Object.assign(files, traceFile(t));
+  for (let t = 0; t < traces; t++) Object.assign(files, traceFile(t, options));
   const finished =
-    kind === 'pasted' || kind === 'imported' ? Array.from({ length: traces }, (_, t) => markup(t)) : [];
+    kind === 'pasted' || kind === 'imported' ? Array.from({ length: traces }, (_, t) => markup(t, options)) : [];
   if (kind === 'imported') {
     files['src/figures.js'] = `export const figures = ${JSON.stringify(finished, null, 1)};\n`;
   }
@@ -142,17 +143,19 @@ export function essaySite(kind: Figures, { essays, figures, traces }: EssaySize)
   return files;
 }
 
-function markup(index: number): string {
-  const trace = checkText('', traceText(makeTrace(index))).record as BehaviorTrace;
+function markup(index: number, options?: RecipeOptions): string {
+  const trace = checkText('', traceText(makeTrace(index, options))).record as BehaviorTrace;
   return figureHtml(fromBehavior(trace), { mode: 'compact', id: id(index) });
 }
 
 /** A site of nothing but a collection of traces and the page or endpoint that is made for each. */
 export function traceSite(
   loader: 'ours' | 'glob',
-  traces: number,
-  page: Files = { 'src/pages/data/[...id].json.ts': ENDPOINT },
-  options = LEAN,
+  {
+    traces,
+    options = LEAN,
+    page = { 'src/pages/data/[...id].json.ts': ENDPOINT },
+  }: { traces: number; options?: RecipeOptions; page?: Files },
 ): Files {
   const files: Files = {
     'astro.config.mjs': CONFIG,
@@ -181,8 +184,11 @@ export function pictureSite(traces: number): Files {
 /** 61 steps of about 160 characters each: what 3,000 traces of 30 MB are made of. */
 export const LEAN: RecipeOptions = { steps: [30, 31], recorded: false };
 
-/** The same with a `result` in each step that is too long for a figure: a piece of advice for each. */
-export const ADVISED: RecipeOptions = { ...LEAN, result: [90, 160] };
+/** Results that are too long for a figure: a piece of advice for each. */
+export const LONG: RecipeOptions = { result: [90, 160] };
+
+/** 61 steps with such a result each. */
+export const ADVISED: RecipeOptions = { ...LEAN, ...LONG };
 
 /** A site of one page that shows `traces`, each after a paragraph. */
 export function readerSite(traces: readonly RecipeTrace[]): Files {

@@ -36,6 +36,29 @@ test('each file is read once to check and once to hand out, each trace drawn onc
   expect(await site.read('dist/essays/one/index.html')).toContain('refund-03');
 });
 
+test('a file is read from the disk once to be checked, and once more where its text is handed out; for advice as for none', async () => {
+  const site = await makeSite('behavior', {
+    ...files,
+    // Advice in every file, and more of it than a log shows in full.
+    ...Object.fromEntries(
+      Array.from({ length: 20 }, (_, i) => [
+        `content/traces/advised/${i}.json`,
+        changed(['"case": "refund-01"', `"note": "x", "case": "${i}"`]),
+      ]),
+    ),
+  });
+  const readsOf = async () => {
+    const { code, output, reads } = await site.buildCounting(`${site.dir}/content/traces/`);
+    expect(code, output).toBe(0);
+    expect(output).toContain('20 warnings in 20 of 22 traces');
+    expect(Object.keys(reads)).toHaveLength(22);
+    return new Set(Object.values(reads));
+  };
+  expect(await readsOf()).toEqual(new Set([2]));
+  await site.remove('src/pages/data');
+  expect(await readsOf(), 'without a route for the texts').toEqual(new Set([1]));
+});
+
 test('what no build asks for any more is not kept', async () => {
   const site = await makeSite('behavior', files);
   await site.build();

@@ -9,6 +9,7 @@ import { onTestFinished } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const temporary = join(root, 'test/.tmp');
+const ASTRO = join(root, 'node_modules/astro/bin/astro.mjs');
 
 /** Files of a site by their path. */
 export type Files = Readonly<Record<string, string>>;
@@ -64,7 +65,18 @@ export class Site {
 
   /** `astro build`. */
   build(...words: string[]): Promise<Ended> {
-    return this.run(join(root, 'node_modules/astro/bin/astro.mjs'), ['build', ...words]);
+    return this.run(ASTRO, ['build', ...words]);
+  }
+
+  /** `astro build`, and how often it read each file of the folder `within`, counted where it asks the system. */
+  async buildCounting(within: string): Promise<Ended & { reads: Record<string, number> }> {
+    const target = join(this.dir, 'reads.json');
+    const ended = await this.run(ASTRO, ['build'], {
+      NODE_OPTIONS: `--import=${new URL('count-reads.mjs', import.meta.url).href}`,
+      COUNT_READS_IN: within,
+      COUNT_READS_TO: target,
+    });
+    return { ...ended, reads: JSON.parse(await readFile(target, 'utf8')) as Record<string, number> };
   }
 
   /** `trace-diff`, as the command line of the built package. */

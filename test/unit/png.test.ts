@@ -22,5 +22,6 @@ test('no more are painted at a time than there are cores, in the order of asking
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThanOrEqual(availableParallelism());
   expect(begun).toEqual(all);
-  for (const [n, { status }] of settled.entries()) expect(status).toBe(n % 7 === 3 ? 'rejected' : 'fulfilled');
+  for (const [n, { status }] of settled.entries())
+    expect(status).toBe(n % 7 === 3 ? 'rejected' : 'fulfilled');
 });
