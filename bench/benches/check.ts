@@ -19,8 +19,8 @@ const FILES = 10_000;
 const SOME = 500;
 const FEW = 150;
 const ALL = '10,000 recorded runs';
-/** Texts that a turn goes through at least. */
-const ROUNDS = 2_000;
+/** Milliseconds that a turn takes at least: the clock of a thread is coarse. */
+const LONG_ENOUGH = 150;
 /** Texts that are gone through before any turn, so that all code is compiled. */
 const WARM = 200;
 const TURNS = 3;
@@ -43,12 +43,17 @@ export async function check(): Promise<Row[]> {
   };
   const rows: Row[] = [];
   for (const [name, { texts: set, isAdvised }] of Object.entries(sets)) {
-    // The clock of a thread is coarse: what takes least is done over and over.
-    const each = (work: (text: string) => unknown, rounds = Math.ceil(ROUNDS / set.length)) => {
+    const each = (work: (text: string) => unknown) => {
+      const round = () => {
+        for (const text of set) work(text);
+      };
       for (const text of set.slice(0, WARM)) work(text);
+      const start = performance.now();
+      round();
+      const rounds = Math.ceil(LONG_ENOUGH / (performance.now() - start));
       return () =>
         timed(() => {
-          for (let k = 0; k < rounds; k++) for (const text of set) work(text);
+          for (let k = 0; k < rounds; k++) round();
         }) / rounds;
     };
     const samples = await interleave(
@@ -60,7 +65,7 @@ export async function check(): Promise<Row[]> {
         ajv: each((text) => {
           if (!validate(JSON.parse(text))) throw new Error('the JSON Schema refuses a trace of the recipe');
         }),
-        positioned: each((text) => validate(JSON.parse(text)) && parseTree(text), 1),
+        positioned: each((text) => validate(JSON.parse(text)) && parseTree(text)),
       },
       TURNS,
     );

@@ -60,13 +60,15 @@ function looseObject(shape: z.core.$ZodShape): Accepts {
   const owedInAll = [...fields.values()].reduce((sum, { owed }) => sum + owed, 0);
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-    // zod leaves such a key out of what it gives back.
-    if (Object.hasOwn(value, '__proto__')) return false;
     let given = 0;
     // Engines are quickest at the keys that an object has; asking it for each that it may have is slow.
     for (const key in value) {
       const field = fields.get(key);
-      if (field === undefined) continue;
+      if (field === undefined) {
+        // zod leaves such a key out of what it gives back.
+        if (key === '__proto__') return false;
+        continue;
+      }
       if (!field.takes((value as Record<string, unknown>)[key])) return false;
       given += field.owed;
     }
@@ -90,12 +92,17 @@ function withChecks(schema: Schema, inner: Accepts): Accepts {
     ...(schema._zod.def.checks ?? []),
   ] as unknown as readonly z.core.$ZodCheck<unknown>[];
   if (checks.length === 0) return inner;
+  // One for all values: nearly none leaves an issue in it.
+  const payload: z.core.ParsePayload = { value: undefined, issues: [] };
   return (value) => {
     if (!inner(value)) return false;
-    const payload: z.core.ParsePayload = { value, issues: [] };
+    payload.value = value;
     for (let i = 0; i < checks.length; i++) {
       if (checks[i]!._zod.check(payload) instanceof Promise) return false;
     }
-    return payload.issues.length === 0;
+    payload.value = undefined;
+    if (payload.issues.length === 0) return true;
+    payload.issues = [];
+    return false;
   };
 }

@@ -198,8 +198,9 @@ function wayOutOf(found: readonly string[]): string {
 }
 
 function unknownKeys(advice: Advice[], record: object, owner: BehaviorOwner, path: () => Path): void {
-  for (const key of Object.keys(record)) {
-    if (isBehaviorKey(owner, key) || misspelledKey(key, behaviorKeys[owner]) !== undefined) continue;
+  for (const key in record) {
+    if (isBehaviorKey(owner, key) || !Object.hasOwn(record, key)) continue;
+    if (misspelledKey(key, behaviorKeys[owner]) !== undefined) continue;
     advice.push({
       rule: 'unknown-key',
       path: [...path(), key],

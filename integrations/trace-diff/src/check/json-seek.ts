@@ -41,7 +41,7 @@ export class JsonIndex {
     let value = this.#root;
     let depth = 0;
     for (; depth < path.length; depth++) {
-      const next = value.members?.find(String(path[depth]));
+      const next = value.members?.find(path[depth]!);
       if (!next) break;
       value = next;
     }
@@ -83,10 +83,10 @@ class Value {
 class Members {
   readonly #text: string;
   readonly #inObject: boolean;
-  readonly #passed = new Map<string, Value>();
+  readonly #byKey = new Map<string, Value>();
+  readonly #items: Value[] = [];
   /** Where the first member begins, or the bracket that closes. */
   readonly #begin: number;
-  #count = 0;
   #last: Value | undefined;
   #closed = false;
 
@@ -96,9 +96,17 @@ class Members {
     this.#begin = pastSpace(text, open + 1);
   }
 
-  find(name: string): Value | undefined {
-    while (!this.#passed.has(name) && this.#pass());
-    return this.#passed.get(name);
+  find(segment: string | number): Value | undefined {
+    if (!this.#inObject) {
+      const index = Number(segment);
+      while (this.#items.length <= index && this.#pass());
+      return this.#items[index];
+    }
+    const name = String(segment);
+    for (;;) {
+      const found = this.#byKey.get(name);
+      if (found || !this.#pass()) return found;
+    }
   }
 
   end(): number {
@@ -116,16 +124,15 @@ class Members {
       this.#closed = true;
       return false;
     }
-    let key: Extent | undefined;
-    let name = String(this.#count++);
-    if (this.#inObject) {
-      key = { offset: at, length: closingQuote(text, at) + 1 - at };
-      name = text.slice(at + 1, at + key.length - 1);
-      if (name.includes('\\')) name = JSON.parse(`"${name}"`) as string;
-      at = pastSpace(text, pastSpace(text, at + key.length) + 1);
+    if (!this.#inObject) {
+      this.#items.push((this.#last = new Value(text, at, undefined)));
+      return true;
     }
-    this.#last = new Value(text, at, key);
-    if (!this.#passed.has(name)) this.#passed.set(name, this.#last);
+    const key = { offset: at, length: closingQuote(text, at) + 1 - at };
+    let name = text.slice(at + 1, at + key.length - 1);
+    if (name.includes('\\')) name = JSON.parse(`"${name}"`) as string;
+    this.#last = new Value(text, pastSpace(text, pastSpace(text, at + key.length) + 1), key);
+    if (!this.#byKey.has(name)) this.#byKey.set(name, this.#last);
     return true;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { getNodePath, type Node, parseTree } from 'jsonc-parser';
 import { isExactNumber } from './exact-number.ts';
-import { closingQuote, countKeys, MAX_DEPTH, scanJson } from './json-scan.ts';
+import { closingQuote, countKeys, MAX_DEPTH, PROTO, scanJson } from './json-scan.ts';
 import { syntaxFaults } from './json-syntax.ts';
 import { Positions } from './position.ts';
 import { toDisplayPath } from './problem.ts';
@@ -25,7 +25,7 @@ export interface JsonText {
   faults: TextFault[];
 }
 
-/** Rule of a key `__proto__`: JSON allows it, but neither the mirrors nor Astro's store can keep it. */
+/** Rule of a key `__proto__`. */
 export const PROTO_KEY = 'json/proto-key';
 
 /** Half of a character, as `JSON.stringify` writes it: a whole one is written as it is. */
@@ -44,9 +44,8 @@ export function readJson(text: string): JsonText {
   const suspect =
     scan.inexactNumber ||
     !text.isWellFormed() ||
-    text.includes('__proto__') ||
     // A plain search is done at once; most files hold no such escape at all.
-    (text.includes('\\u') && (/\\u005[fF]/.test(text) || LONE_SURROGATE.test(JSON.stringify(value)))) ||
+    (text.includes('\\u') && LONE_SURROGATE.test(JSON.stringify(value))) ||
     scan.keys !== countKeys(value);
   return { value, faults: suspect ? lossFaults(text) : [] };
 }
@@ -112,8 +111,8 @@ function* repeatedKeys(node: Node, lineOf: (offset: number) => number): Generato
 function* protoKeys(node: Node): Generator<TextFault> {
   for (const property of node.children ?? []) {
     const key = property.children?.[0];
-    if (key?.value !== '__proto__') continue;
-    const path = [...getNodePath(node), '__proto__'] as (string | number)[];
+    if (key?.value !== PROTO) continue;
+    const path = [...getNodePath(node), PROTO] as (string | number)[];
     yield {
       rule: PROTO_KEY,
       path,

@@ -106,8 +106,9 @@ function misspelledKeys(
   owner: BehaviorOwner,
   path: () => Path,
 ): void {
-  for (const key of Object.keys(record)) {
-    if (isBehaviorKey(owner, key)) continue;
+  // Engines are quickest at the keys that an object has.
+  for (const key in record) {
+    if (isBehaviorKey(owner, key) || !Object.hasOwn(record, key)) continue;
     const meant = misspelledKey(key, behaviorKeys[owner]);
     if (meant === undefined) continue;
     issues.push({

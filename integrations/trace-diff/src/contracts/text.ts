@@ -7,11 +7,10 @@ import { ANSI_SEQUENCE } from './ansi.ts';
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ONLY_INVISIBLE = new RegExp(`^${INVISIBLE.source}*$`, 'u');
 
-// Nearly every text begins with a character that is seen, and is told by it.
-const BEGINS_VISIBLE = /^[!-~]/;
-
 /** Whether `text` has no visible character: terminal sequences are color, not content. */
 export function isBlank(text: string): boolean {
-  if (BEGINS_VISIBLE.test(text)) return false;
+  // Nearly every text begins with a character that is seen, "!" to "~", and is told by it.
+  const first = text.charCodeAt(0);
+  if (first > 0x20 && first < 0x7f) return false;
   return ONLY_INVISIBLE.test(text.includes('\u001b') ? text.replace(ANSI_SEQUENCE, '') : text);
 }

@@ -14,11 +14,7 @@ export interface Report {
 export type Texts = Pick<ReadonlyMap<string, string>, 'get'>;
 
 /** Makes a report; problems are sorted by file and place. */
-export function makeReport(
-  files: number,
-  problems: Iterable<Problem>,
-  texts: Texts = new Map(),
-): Report {
+export function makeReport(files: number, problems: Iterable<Problem>, texts: Texts = new Map()): Report {
   return {
     files,
     problems: [...problems].sort(compareProblems),
