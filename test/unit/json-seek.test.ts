@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import { expect, test } from 'vitest';
+import { scanJson } from '../../integrations/trace-diff/src/check/json-scan.ts';
 import { JsonIndex } from '../../integrations/trace-diff/src/check/json-seek.ts';
 
 /** What is underlined: of an object or list, the bracket that opens it. */
@@ -20,14 +21,15 @@ function paths(value: unknown, path: (string | number)[] = []): (string | number
 test('each value, its key, and how far a path leads that is not there', () => {
   fc.assert(
     fc.property(
-      fc.jsonValue({ maxDepth: 4 }),
+      fc.jsonValue({ maxDepth: 7 }),
       fc.constantFrom(0, 2, '\t'),
       fc.func(fc.nat()),
-      (value, space, order) => {
+      fc.boolean(),
+      (value, space, order, scanned) => {
         const text = `\n${JSON.stringify(value, null, space)} `;
         const tree = parseTree(text)!;
-        // One index for all of them, in whatever order they are asked for.
-        const index = new JsonIndex(text);
+        // One index for all of them, in whatever order they are asked for, with what a scan knows or without.
+        const index = new JsonIndex(text, scanned ? scanJson(text) : undefined);
         for (const path of paths(value).sort((a, b) => order(a) - order(b))) {
           let depth = path.length;
           let node = findNodeAtLocation(tree, path);

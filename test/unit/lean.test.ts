@@ -6,10 +6,12 @@ import * as jsonc from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { lean } from '../../integrations/trace-diff/scripts/bundle-element.ts';
 import { checkText, checkValue } from '../../integrations/trace-diff/src/check/check.ts';
+import * as whole from '../../integrations/trace-diff/src/check/json-scan.ts';
 import { oneCause } from '../../integrations/trace-diff/src/check/one-cause.ts';
 import type { Problem } from '../../integrations/trace-diff/src/check/problem.ts';
 import { behaviorTrace } from '../../integrations/trace-diff/src/contracts/behavior-trace.ts';
 import { contractNamed } from '../../integrations/trace-diff/src/contracts/registry.ts';
+import * as lesser from '../../integrations/trace-diff/src/element/lean/json-scan.ts';
 import * as tree from '../../integrations/trace-diff/src/element/lean/json-tree.ts';
 import { advice, errors } from '../support/behavior-faults.ts';
 import { samples } from '../support/samples.ts';
@@ -176,6 +178,27 @@ describe('the tree of a JSON text', () => {
     const text = JSON.stringify({ a: 'x\\"'.repeat(333_334) });
     expect(tree.parseTree(text).children).toHaveLength(1);
   });
+});
+
+test('the scan of a JSON text sees the same', () => {
+  const numbers = fc.constantFrom(
+    '1',
+    '-0.5',
+    '1e400',
+    '9007199254740993',
+    '0.1234567890123456789',
+    '833.3333333333334',
+  );
+  fc.assert(
+    fc.property(fc.json(), numbers, fc.constantFrom(0, '\t'), (text, number, indent) => {
+      const spaced = `{"n": ${number}, "v": ${JSON.stringify(JSON.parse(text), null, indent)}}`;
+      const { keys, depth, inexactNumber } = whole.scanJson(spaced);
+      expect(lesser.scanJson(spaced)).toEqual({ keys, depth, inexactNumber });
+      const quote = spaced.indexOf('"', 5);
+      expect(lesser.closingQuote(spaced, quote)).toBe(whole.closingQuote(spaced, quote));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('every character is as wide', () => {

@@ -6,11 +6,11 @@ import { type Contract, type ContractName, contractOf, contracts } from '../cont
 import { accepts } from './accepts.ts';
 import { type Advice, behaviorAdvice } from './behavior-advice.ts';
 import { behaviorWords } from './behavior-words.ts';
-import { deeperThan } from './depth.ts';
+import { deeperThan, MAX_DEPTH } from './depth.ts';
 import { explain, type FieldWords } from './explain.ts';
 import { oneOf } from './one-of.ts';
-import { MAX_DEPTH } from './json-scan.ts';
 import { PROTO_KEY, readJson, type TextFault } from './json-text.ts';
+import type { Outer } from './json-seek.ts';
 import { oneCause } from './one-cause.ts';
 import { type Faults, oneFault } from './one-fault.ts';
 import { type Place, placesIn } from './places.ts';
@@ -60,7 +60,7 @@ export function checkText(file: string, source: string, expected?: Contract): Ch
   // Where a key is given twice, the record is not what was meant: advice on it would mislead.
   const ambiguous = json.faults.some(({ rule }) => rule === 'json/duplicate-key');
   const found = ambiguous ? checked.found.filter(({ severity }) => severity === 'error') : checked.found;
-  const problems = place(file, text, oneFault(json.faults, found, text));
+  const problems = place(file, text, oneFault(json.faults, found, text), json.scan);
   const failed = problems.some((problem) => problem.severity === 'error');
   return {
     ...(checked.contract && { contract: checked.contract }),
@@ -172,9 +172,9 @@ const adviceOn = (record: unknown, contract: ContractName): Found[] =>
     Object.assign(one, { severity: 'warning' as const, rule: `${contract}/${one.rule}` }),
   );
 
-function place(file: string, text: string, { faults, found }: Faults<Found>): Problem[] {
+function place(file: string, text: string, { faults, found }: Faults<Found>, outer?: Outer): Problem[] {
   if (faults.length === 0 && found.length === 0) return [];
-  const places = placesIn(text);
+  const places = placesIn(text, outer);
   const problem = (of: Omit<Found, 'atKey' | 'severity'>, severity: Severity, where: Place): Problem => {
     const { path, rule, message, hint } = of;
     const placed: Problem = { file, ...where, pointer: toPointer(path), rule, severity, message };

@@ -1,5 +1,8 @@
 /** How deep a parsed value nests, told without recursion: the value may be deeper than any stack. */
 
+/** Deepest nesting that is read: far past any record, and within every engine's stack. */
+export const MAX_DEPTH = 1000;
+
 /**
  * Whether `value` nests objects and lists more than `limit` deep. Level by level, each object once a level, so that a
  * value that holds itself ends too, and shared parts cost nothing.

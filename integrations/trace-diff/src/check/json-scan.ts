@@ -6,9 +6,6 @@
 import { isExactNumber } from './exact-number.ts';
 import { keepsDecimals } from './keeps-decimals.ts';
 
-/** Deepest nesting that is read: far past any record, and within every engine's stack. */
-export const MAX_DEPTH = 1000;
-
 /** What the pass saw. */
 export interface JsonScan {
   /** Member names written, repeated ones included. */
@@ -17,7 +14,13 @@ export interface JsonScan {
   depth: number;
   /** Whether a number is not read as it is written. */
   inexactNumber: boolean;
+  /** Where the outer objects and lists open, ascending, and where each ends. */
+  opens: number[];
+  ends: number[];
 }
+
+/** Depth of what is told where it ends: the steps of a trace lie so deep, and what they hold is soon passed over. */
+const OUTER = 5;
 
 const SPACE = 32;
 const QUOTE = 34;
@@ -33,6 +36,9 @@ export function scanJson(text: string): JsonScan {
   let depth = 0;
   let deepest = 0;
   let inexactNumber = false;
+  const opens: number[] = [];
+  const ends: number[] = [];
+  const open: number[] = [];
   const end = text.length;
   let i = 0;
   while (i < end) {
@@ -49,8 +55,11 @@ export function scanJson(text: string): JsonScan {
     if (c === COLON) keys++;
     else if (c === 123 || c === 91) {
       if (++depth > deepest) deepest = depth;
-    } else if (c === 125 || c === 93) depth--;
-    else if (c === MINUS || (c >= 48 && c <= 57)) {
+      if (depth <= OUTER) open[depth] = opens.push(i) - 1;
+    } else if (c === 125 || c === 93) {
+      if (depth <= OUTER) ends[open[depth]!] = i + 1;
+      depth--;
+    } else if (c === MINUS || (c >= 48 && c <= 57)) {
       const start = i++;
       i = pastDigits(text, i);
       const point = i;
@@ -65,7 +74,7 @@ export function scanJson(text: string): JsonScan {
     }
     i++;
   }
-  return { keys, depth: deepest, inexactNumber };
+  return { keys, depth: deepest, inexactNumber, opens, ends };
 }
 
 function pastDigits(text: string, from: number): number {
@@ -84,28 +93,4 @@ export function closingQuote(text: string, open: number): number {
     close = text.indexOf('"', close + 1);
   }
   return close;
-}
-
-/** Key that JSON allows, but neither the mirrors nor Astro's store can keep. */
-export const PROTO = '__proto__';
-
-/**
- * Member names in a parsed value; fewer than were written means that some were repeated. Not a number where one of them is
- * {@link PROTO}.
- */
-export function countKeys(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  let count = 0;
-  if (Array.isArray(value)) {
-    for (const item of value) if (typeof item === 'object') count += countKeys(item);
-    return count;
-  }
-  const keys = Object.keys(value);
-  count += keys.length;
-  for (const key of keys) {
-    if (key === PROTO) return NaN;
-    const item = (value as Record<string, unknown>)[key];
-    if (typeof item === 'object') count += countKeys(item);
-  }
-  return count;
 }

@@ -2,7 +2,7 @@
  * Finds values in a text without a tree of all of it: what stands beside their paths is passed over. However many paths
  * are followed into one text, and nearly in the order of the file as advice comes, nothing of it is passed over twice.
  */
-import { closingQuote } from './json-scan.ts';
+import { closingQuote, type JsonScan } from './json-scan.ts';
 
 /** An extent in UTF-16 units. */
 export interface Extent {
@@ -28,12 +28,22 @@ const SPACE = 32;
 const QUOTE = 34;
 const COMMA = 44;
 
+/** A text, and where what lies in it ends as far as that is known. */
+interface Known {
+  text: string;
+  outer: Outer | undefined;
+}
+
+/** Where objects and lists open, ascending, and where each ends: as a scan of the text saw it. */
+export type Outer = Pick<JsonScan, 'opens' | 'ends'>;
+
 /** Follows paths into one text, which must be JSON that parses. */
 export class JsonIndex {
   readonly #root: Value;
 
-  constructor(text: string) {
-    this.#root = new Value(text, pastSpace(text, 0), undefined);
+  /** @param outer Spares going through what they tell the end of. */
+  constructor(text: string, outer?: Outer) {
+    this.#root = new Value({ text, outer }, pastSpace(text, 0), undefined);
   }
 
   /** How far `path` leads. Of a key that is given twice, the first counts. */
@@ -54,12 +64,12 @@ export class JsonIndex {
 class Value {
   readonly offset: number;
   readonly key: Extent | undefined;
-  readonly #text: string;
+  readonly #in: Known;
   #members: Members | undefined;
   #end: number | undefined;
 
-  constructor(text: string, offset: number, key: Extent | undefined) {
-    this.#text = text;
+  constructor(within: Known, offset: number, key: Extent | undefined) {
+    this.#in = within;
     this.offset = offset;
     this.key = key;
   }
@@ -67,21 +77,22 @@ class Value {
   /** What it holds, where it is an object or a list. */
   get members(): Members | undefined {
     if (this.#members) return this.#members;
-    const c = this.#text.charCodeAt(this.offset);
-    if (c === OPEN_OBJECT || c === OPEN_LIST) this.#members = new Members(this.#text, this.offset);
+    const c = this.#in.text.charCodeAt(this.offset);
+    if (c === OPEN_OBJECT || c === OPEN_LIST) this.#members = new Members(this.#in, this.offset);
     return this.#members;
   }
 
   /** Where it ends: looked for from what is known of it. */
   get end(): number {
-    this.#end ??= this.#members ? this.#members.end() : endOf(this.#text, this.offset);
+    this.#end ??=
+      knownEnd(this.#in.outer, this.offset) ?? this.#members?.end() ?? endOf(this.#in.text, this.offset);
     return this.#end;
   }
 }
 
 /** The members of one object or list, as far as they have been asked for. */
 class Members {
-  readonly #text: string;
+  readonly #in: Known;
   readonly #inObject: boolean;
   readonly #byKey = new Map<string, Value>();
   readonly #items: Value[] = [];
@@ -90,8 +101,9 @@ class Members {
   #last: Value | undefined;
   #closed = false;
 
-  constructor(text: string, open: number) {
-    this.#text = text;
+  constructor(within: Known, open: number) {
+    const { text } = within;
+    this.#in = within;
     this.#inObject = text.charCodeAt(open) === OPEN_OBJECT;
     this.#begin = pastSpace(text, open + 1);
   }
@@ -110,13 +122,13 @@ class Members {
   }
 
   end(): number {
-    return pastClosing(this.#text, this.#last?.end ?? this.#begin);
+    return pastClosing(this.#in.text, this.#last?.end ?? this.#begin);
   }
 
   /** Goes on by one member, where there is one. */
   #pass(): boolean {
     if (this.#closed) return false;
-    const text = this.#text;
+    const { text } = this.#in;
     let at = this.#last ? pastSpace(text, this.#last.end) : this.#begin;
     if (text.charCodeAt(at) === COMMA) at = pastSpace(text, at + 1);
     const c = text.charCodeAt(at);
@@ -125,16 +137,31 @@ class Members {
       return false;
     }
     if (!this.#inObject) {
-      this.#items.push((this.#last = new Value(text, at, undefined)));
+      this.#items.push((this.#last = new Value(this.#in, at, undefined)));
       return true;
     }
     const key = { offset: at, length: closingQuote(text, at) + 1 - at };
     let name = text.slice(at + 1, at + key.length - 1);
     if (name.includes('\\')) name = JSON.parse(`"${name}"`) as string;
-    this.#last = new Value(text, pastSpace(text, pastSpace(text, at + key.length) + 1), key);
+    this.#last = new Value(this.#in, pastSpace(text, pastSpace(text, at + key.length) + 1), key);
     if (!this.#byKey.has(name)) this.#byKey.set(name, this.#last);
     return true;
   }
+}
+
+/** Where the object or list that opens at `offset` ends, if that is among what is known. */
+function knownEnd(outer: Outer | undefined, offset: number): number | undefined {
+  if (!outer) return undefined;
+  const { opens, ends } = outer;
+  let low = 0;
+  let high = opens.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (opens[middle] === offset) return ends[middle];
+    if (opens[middle]! < offset) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
 }
 
 /** Where the value that begins at `offset` ends. */

@@ -3,8 +3,10 @@
  * decisions hold beyond the RFC: no repeated key, no number that changes when read, no half of a character.
  */
 import { getNodePath, type Node, parseTree } from 'jsonc-parser';
+import { countKeys, PROTO } from './count-keys.ts';
+import { MAX_DEPTH } from './depth.ts';
 import { isExactNumber } from './exact-number.ts';
-import { closingQuote, countKeys, MAX_DEPTH, PROTO, scanJson } from './json-scan.ts';
+import { closingQuote, type JsonScan, scanJson } from './json-scan.ts';
 import { syntaxFaults } from './json-syntax.ts';
 import { Positions } from './position.ts';
 import { toDisplayPath } from './problem.ts';
@@ -23,6 +25,8 @@ export interface TextFault {
 export interface JsonText {
   value?: unknown;
   faults: TextFault[];
+  /** What the scan of the text saw; absent where it is no JSON. */
+  scan?: JsonScan;
 }
 
 /** Rule of a key `__proto__`. */
@@ -47,7 +51,7 @@ export function readJson(text: string): JsonText {
     // A plain search is done at once; most files hold no such escape at all.
     (text.includes('\\u') && LONE_SURROGATE.test(JSON.stringify(value))) ||
     scan.keys !== countKeys(value);
-  return { value, faults: suspect ? lossFaults(text) : [] };
+  return { value, faults: suspect ? lossFaults(text) : [], scan };
 }
 
 function tooDeep(text: string): TextFault {

@@ -1,5 +1,5 @@
 /** Places of paths in one text, which is gone through once however many problems it has. */
-import { JsonIndex } from './json-seek.ts';
+import { JsonIndex, type Outer } from './json-seek.ts';
 import { Positions } from './position.ts';
 import type { Problem } from './problem.ts';
 
@@ -14,8 +14,12 @@ export interface Places {
   at(offset: number, length: number): Place;
 }
 
-/** Looks paths up in `text`, which must be JSON that parses where a path is asked for. */
-export function placesIn(text: string | undefined): Places {
+/**
+ * Looks paths up in `text`, which must be JSON that parses where a path is asked for.
+ *
+ * @param outer What a scan of the text saw of it.
+ */
+export function placesIn(text: string | undefined, outer?: Outer): Places {
   if (text === undefined) return { of: () => ({}), at: () => ({}) };
   let positions: Positions | undefined;
   let index: JsonIndex | undefined;
@@ -26,7 +30,7 @@ export function placesIn(text: string | undefined): Places {
   return {
     at,
     of(path, atKey = false) {
-      index ??= new JsonIndex(text);
+      index ??= new JsonIndex(text, outer);
       const { depth, value, key } = index.seek(path);
       const { offset, length } = (depth === path.length && atKey && key) || value;
       return at(offset, length);

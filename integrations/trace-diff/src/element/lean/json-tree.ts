@@ -12,7 +12,8 @@ interface Node {
   children?: Node[];
 }
 
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
+/** All that a text of JSON is made of, white space apart. */
+export const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
 const TYPES: Readonly<Record<string, string>> = {
   '{': 'object',
