@@ -1,4 +1,5 @@
 /** Build: an essay site with figures against the same with pasted strings, and a collection against Astro's glob(). */
+import { availableParallelism } from 'node:os';
 import { ASTRO, forgetBuilds, peaksOf, run, type Run } from '../lib/process.ts';
 import { type Row, single } from '../lib/table.ts';
 import { figure, interleave, median, ratio } from '../lib/trial.ts';
@@ -8,14 +9,20 @@ import type { RecipeOptions } from '../recipe/traces.ts';
 /** The site of essays that all kinds of figures are compared in. */
 const ESSAYS = { essays: 1000, figures: 2, traces: 500 };
 /** The site that is compared with one that holds its figures in its essays, which takes a build longest. */
-const PASTED = { ...ESSAYS, essays: 200 };
+const PASTED = { ...ESSAYS, essays: 100 };
 /**
  * Sites that differ in nothing but the figures of an essay, each of a trace of its own: by these it is seen whether a
  * figure costs more where there are more.
  */
 const DENSE = { essays: 50, traces: 4000, options: { recorded: false } };
 const DENSITIES = [10, 40, 80] as const;
-const TURNS = { essays: 2, pair: 1, pasted: 2, dense: 2, collection: 2 };
+const TURNS = { none: 2, essays: 3, pasted: 2, dense: 3, collection: 2 };
+/** What is compared is built side by side, so that a slow moment of the machine hits both alike. */
+const atOnce = Math.min(2, availableParallelism());
+
+/** How long a build keeps one core busy, for scale. */
+const seconds = (what: string, cpu: readonly number[]): Row =>
+  single('Build', `${what}: processor time`, median(cpu) / 1000, 's');
 
 /** A build without anything kept; its runs are collected beside the samples. */
 function cold(dir: string, runs: Run[]): () => Promise<number> {
@@ -41,33 +48,32 @@ async function essays(): Promise<Row[]> {
   const runs = { none: [] as Run[], imported: [] as Run[], drawn: [] as Run[] };
   const trial = async (kind: keyof typeof runs) =>
     cold(await writeSite(`essays-${kind}`, essaySite(kind, ESSAYS)), runs[kind]);
-  const pair = { imported: await trial('imported'), drawn: await trial('drawn') };
-  const samples = await interleave({ none: await trial('none'), ...pair }, TURNS.essays);
-  // Those that lie close together are built more often.
-  const more = await interleave(pair, TURNS.pair);
-  const imported = [...samples.imported, ...more.imported];
-  const drawn = [...samples.drawn, ...more.drawn];
+  const none = await trial('none');
+  const drawn = await trial('drawn');
+  const imported = await trial('imported');
+  const samples = await interleave({ imported, drawn }, TURNS.essays, { atOnce });
+  const least = await interleave({ none, drawn }, TURNS.none, { atOnce });
   return [
     {
       bench: 'Build',
       what: '1,000 essays: 2 figures each / their markup, imported as strings',
-      figure: ratio(drawn, imported),
+      figure: ratio(samples.drawn, samples.imported),
       unit: '×',
       target: { most: 1.1 },
     },
     {
       bench: 'Build',
       what: '1,000 essays: 2 figures each / none',
-      figure: ratio(samples.drawn, samples.none),
+      figure: ratio(least.drawn, least.none),
       unit: '×',
     },
     {
       bench: 'Build',
       what: '1,000 essays: peak memory, 2 figures each / imported',
-      figure: ratio(peaksOf(runs.drawn), peaksOf(runs.imported)),
+      figure: ratio(peaksOf(runs.drawn).slice(0, TURNS.essays), peaksOf(runs.imported)),
       unit: '×',
     },
-    single('Build', '1,000 essays with 2,000 figures', median(runs.drawn.map(({ ms }) => ms)) / 1000, 's'),
+    seconds('1,000 essays with 2,000 figures', samples.drawn),
   ];
 }
 
@@ -77,11 +83,12 @@ async function pasted(): Promise<Row[]> {
   const samples = await interleave(
     { pasted: await site('pasted'), drawn: await site('drawn') },
     TURNS.pasted,
+    { atOnce },
   );
   return [
     {
       bench: 'Build',
-      what: '200 essays: 2 figures each / their markup, pasted in as strings',
+      what: '100 essays: 2 figures each / their markup, pasted in as strings',
       figure: ratio(samples.drawn, samples.pasted),
       unit: '×',
       target: { most: 1.1 },
@@ -96,6 +103,7 @@ async function dense(): Promise<Row[]> {
   const samples = await interleave(
     { some: await site(some), more: await site(more), most: await site(most) },
     TURNS.dense,
+    { atOnce },
   );
   // What a figure costs between two sites, with all else they have in common taken away.
   const slope = (to: readonly number[], from: readonly number[], figures: number) =>
@@ -120,7 +128,9 @@ async function collection(name: string, what: string, size: number, options: Rec
   const runs = { glob: [] as Run[], ours: [] as Run[] };
   const site = async (loader: keyof typeof runs) =>
     cold(await writeSite(`${name}-${loader}`, traceSite(loader, { traces: size, options })), runs[loader]);
-  const samples = await interleave({ glob: await site('glob'), ours: await site('ours') }, TURNS.collection);
+  const samples = await interleave({ glob: await site('glob'), ours: await site('ours') }, TURNS.collection, {
+    atOnce,
+  });
   return [
     {
       bench: 'Build',
@@ -136,6 +146,6 @@ async function collection(name: string, what: string, size: number, options: Rec
       unit: '×',
       target: { most: 1.3 },
     },
-    single('Build', what, median(runs.ours.map(({ ms }) => ms)) / 1000, 's'),
+    seconds(what, samples.ours),
   ];
 }

@@ -13,7 +13,7 @@ import { makeTrace, type RecipeTrace } from '../recipe/traces.ts';
 
 /** A rail's. */
 const STEPS = [5, 50, 400] as const;
-const TURNS = 5;
+const TURNS = { own: 5, rivals: 3 };
 
 const traceOf = (steps: number, index = 0): RecipeTrace =>
   makeTrace(index, { steps: [steps, steps], recorded: false });
@@ -37,8 +37,8 @@ export async function draw(): Promise<Row[]> {
     rivals[`plot ${steps}`] = () => each(traces.slice(0, 2), plot, Math.ceil(150 / steps));
   }
   // What a server's DOM leaves to be collected would be charged to whoever comes next, so it comes last.
-  const own = await interleave(trials, TURNS);
-  const samples = { ...own, ...(await interleave(rivals, TURNS)) };
+  const own = await interleave(trials, TURNS.own);
+  const samples = { ...own, ...(await interleave(rivals, TURNS.rivals)) };
   const at = (mode: string, steps: number): Samples => samples[`${mode} ${steps}`]!;
   const rows: Row[] = [];
   for (const steps of STEPS) {

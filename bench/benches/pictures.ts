@@ -4,7 +4,7 @@ import { type Row, single } from '../lib/table.ts';
 import { interleave, median, ratio } from '../lib/trial.ts';
 import { pictureSite, writeSite } from '../recipe/sites.ts';
 
-const PICTURES = 16;
+const PICTURES = 10;
 const TURNS = 2;
 /** What `build.concurrency` is set to: sharp paints beside the thread that draws. */
 const AT_A_TIME = 4;
@@ -28,7 +28,7 @@ export async function pictures(): Promise<Row[]> {
       rebuild: () => build('rebuild', 1),
     },
     TURNS,
-    'forwards',
+    { order: 'forwards' },
   );
   const painted = runs.rebuild.map(({ work }) => work?.painted ?? NaN);
   return [

@@ -61,7 +61,7 @@ async function builds(dir: string): Promise<Row[]> {
       nothing: () => build('nothing'),
     },
     TURNS,
-    'forwards',
+    { order: 'forwards' },
   );
   return [
     {
@@ -97,8 +97,7 @@ async function change(dir: string, name: string): Promise<void> {
 /** Saves, turn by turn: the server whose turn it is not has nothing to do. */
 async function saves(dirs: Record<'ours' | 'glob', string>): Promise<Row[]> {
   const browser = await launch();
-  const ours = await opened(browser, dirs.ours);
-  const glob = await opened(browser, dirs.glob);
+  const [ours, glob] = await Promise.all([opened(browser, dirs.ours), opened(browser, dirs.glob)]);
   try {
     let save = 0;
     const trials = {

@@ -19,9 +19,12 @@ export function installLibraries(): void {
   });
 }
 
+/** Address of a module of an installed library. */
+export const addressOf = (specifier: string): string => pathToFileURL(require.resolve(specifier)).href;
+
 /** A module of an installed library; `T` is the part of it that a bench uses. */
 export async function library<T>(specifier: string): Promise<T> {
-  return (await import(pathToFileURL(require.resolve(specifier)).href)) as T;
+  return (await import(addressOf(specifier))) as T;
 }
 
 /** The same where a package exports to `import` alone. */

@@ -6,23 +6,33 @@ export type Samples = number[];
 /** Something to measure; returns its own figure, such as milliseconds. */
 export type Trial = () => number | Promise<number>;
 
+/** How trials are run. */
+export interface Interleaving {
+  /** `forwards` where a trial builds on the one before it; else every other turn goes backwards, so that none is always first. */
+  order?: 'alternating' | 'forwards';
+  /** Trials of one turn that run at one time: of processes that are measured by their own processor time, one a core. */
+  atOnce?: number;
+}
+
 /**
- * Runs each of `trials` `times` times, turn by turn; every other turn goes backwards, so that none is always first.
+ * Runs each of `trials` `times` times, turn by turn.
  *
- * @param order `forwards` where a trial builds on the one before it.
  * @returns The samples of each, in the order of the turns.
  */
 export async function interleave<K extends string>(
   trials: Readonly<Record<K, Trial>>,
   times: number,
-  order: 'alternating' | 'forwards' = 'alternating',
+  { order = 'alternating', atOnce = 1 }: Interleaving = {},
 ): Promise<Record<K, Samples>> {
   const names = Object.keys(trials) as K[];
   const samples = Object.fromEntries(names.map((name) => [name, [] as Samples])) as Record<K, Samples>;
   for (let turn = 0; turn < times; turn++) {
-    for (const name of turn % 2 === 0 || order === 'forwards' ? names : names.toReversed()) {
-      samples[name].push(await trials[name]());
-    }
+    const queue = (turn % 2 === 0 || order === 'forwards' ? names : names.toReversed()).values();
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const name of queue) samples[name].push(await trials[name]());
+      }),
+    );
   }
   return samples;
 }

@@ -115,7 +115,9 @@ export function essaySite(kind: Figures, { essays, figures, traces, options }: E
   };
   for (let t = 0; t < traces; t++) Object.assign(files, traceFile(t, options));
   const finished =
-    kind === 'pasted' || kind === 'imported' ? Array.from({ length: traces }, (_, t) => markup(t, options)) : [];
+    kind === 'pasted' || kind === 'imported'
+      ? Array.from({ length: traces }, (_, t) => markup(t, options))
+      : [];
   if (kind === 'imported') {
     files['src/figures.js'] = `export const figures = ${JSON.stringify(finished, null, 1)};\n`;
   }
