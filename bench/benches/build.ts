@@ -1,6 +1,5 @@
 /** Build: an essay site with figures against the same with pasted strings, and a collection against Astro's glob(). */
-import { availableParallelism } from 'node:os';
-import { ASTRO, forgetBuilds, peaksOf, run, type Run } from '../lib/process.ts';
+import { ASTRO, AT_ONCE, forgetBuilds, peaksOf, run, type Run } from '../lib/process.ts';
 import { type Row, single } from '../lib/table.ts';
 import { figure, interleave, median, ratio } from '../lib/trial.ts';
 import { ADVISED, essaySite, LEAN, traceSite, writeSite } from '../recipe/sites.ts';
@@ -17,8 +16,6 @@ const PASTED = { ...ESSAYS, essays: 100 };
 const DENSE = { essays: 50, traces: 4000, options: { recorded: false } };
 const DENSITIES = [10, 40, 80] as const;
 const TURNS = { none: 2, essays: 3, pasted: 2, dense: 3, collection: 2 };
-/** What is compared is built side by side, so that a slow moment of the machine hits both alike. */
-const atOnce = Math.min(2, availableParallelism());
 
 /** How long a build keeps one core busy, for scale. */
 const seconds = (what: string, cpu: readonly number[]): Row =>
@@ -51,8 +48,8 @@ async function essays(): Promise<Row[]> {
   const none = await trial('none');
   const drawn = await trial('drawn');
   const imported = await trial('imported');
-  const samples = await interleave({ imported, drawn }, TURNS.essays, { atOnce });
-  const least = await interleave({ none, drawn }, TURNS.none, { atOnce });
+  const samples = await interleave({ imported, drawn }, TURNS.essays, { atOnce: AT_ONCE });
+  const least = await interleave({ none, drawn }, TURNS.none, { atOnce: AT_ONCE });
   return [
     {
       bench: 'Build',
@@ -83,7 +80,7 @@ async function pasted(): Promise<Row[]> {
   const samples = await interleave(
     { pasted: await site('pasted'), drawn: await site('drawn') },
     TURNS.pasted,
-    { atOnce },
+    { atOnce: AT_ONCE },
   );
   return [
     {
@@ -103,7 +100,7 @@ async function dense(): Promise<Row[]> {
   const samples = await interleave(
     { some: await site(some), more: await site(more), most: await site(most) },
     TURNS.dense,
-    { atOnce },
+    { atOnce: AT_ONCE },
   );
   // What a figure costs between two sites, with all else they have in common taken away.
   const slope = (to: readonly number[], from: readonly number[], figures: number) =>
@@ -129,7 +126,7 @@ async function collection(name: string, what: string, size: number, options: Rec
   const site = async (loader: keyof typeof runs) =>
     cold(await writeSite(`${name}-${loader}`, traceSite(loader, { traces: size, options })), runs[loader]);
   const samples = await interleave({ glob: await site('glob'), ours: await site('ours') }, TURNS.collection, {
-    atOnce,
+    atOnce: AT_ONCE,
   });
   return [
     {

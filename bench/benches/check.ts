@@ -1,12 +1,11 @@
 /** Check: traces held to their contract, against reading them alone and against a JSON Schema validator. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseTree } from 'jsonc-parser';
 import { jsonSchema } from '../../integrations/trace-diff/src/schema.ts';
 import { checkText } from '../../integrations/trace-diff/src/check/check.ts';
 import { addressOf, library } from '../lib/libraries.ts';
-import { ROOT, run, TEMPORARY } from '../lib/process.ts';
+import { AT_ONCE, ROOT, run, TEMPORARY } from '../lib/process.ts';
 import type { Row } from '../lib/table.ts';
 import { interleave, ratio, type Samples, timed } from '../lib/trial.ts';
 import { ADVISED, LEAN, LONG } from '../recipe/sites.ts';
@@ -167,7 +166,7 @@ async function commandLine(all: readonly string[]): Promise<Row[]> {
       ajv: async () => (await run(folder, scripts.ajv)).cpu,
     },
     TURNS,
-    { atOnce: Math.min(2, availableParallelism()) },
+    { atOnce: AT_ONCE },
   );
   await rm(folder, { recursive: true });
   const against = (what: string, of: Samples): Row => ({

@@ -1,6 +1,7 @@
 /** Processes that are measured: how long they took, and how much memory they had at most. */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** The repository. */
@@ -9,6 +10,9 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 export const TEMPORARY = join(ROOT, 'bench/.tmp');
 
 const USAGE = new URL('usage.mjs', import.meta.url).href;
+
+/** Processes that are measured at one time: two, one a core, so that what is compared has the same moment of the machine. */
+export const AT_ONCE = Math.min(2, availableParallelism());
 
 /** One run of a process. */
 export interface Run {
