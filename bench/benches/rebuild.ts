@@ -1,10 +1,11 @@
 /** Rebuild: with everything kept, with one trace changed, and in dev from saving a trace to the page that shows it. */
-import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { launch } from '../../test/support/browser.ts';
-import { ASTRO, AT_ONCE, forgetBuilds, quiet, run, type Run } from '../lib/process.ts';
+import { Dev } from '../../test/support/dev-server.ts';
+import { Site } from '../../test/support/site.ts';
+import { ASTRO, AT_ONCE, forgetBuilds, run, type Run } from '../lib/process.ts';
 import { type Row, single } from '../lib/table.ts';
 import { figure, interleave, ratio } from '../lib/trial.ts';
 import { LEAN, traceFile, traceSite, writeSite } from '../recipe/sites.ts';
@@ -137,10 +138,11 @@ async function saves(dirs: Record<'ours' | 'glob', string>): Promise<Row[]> {
 
 /** The page of the first trace, from a dev server. */
 async function opened(browser: Browser, dir: string): Promise<{ page: Page; stop: () => Promise<void> }> {
-  const { origin, stop } = await dev(dir);
+  const server = new Dev(new Site(dir));
+  await server.ready();
   const page = await browser.newPage();
-  await page.goto(`${origin}/figures/run-0000`, { timeout: 60_000 });
-  return { page, stop };
+  await page.goto(`${server.origin}/figures/run-0000`, { timeout: 60_000 });
+  return { page, stop: () => server.stop() };
 }
 
 /** Milliseconds from saving a trace until the open page shows it. */
@@ -149,34 +151,4 @@ async function shown(page: Page, dir: string, save: number): Promise<number> {
   await change(dir, `saved ${save} ${start}`);
   await page.getByText(`saved ${save} ${start}`).first().waitFor({ state: 'attached', timeout: 60_000 });
   return performance.now() - start;
-}
-
-/** A dev server, once it answers. */
-async function dev(dir: string): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, [ASTRO, 'dev', '--port', '0', '--host', '127.0.0.1'], {
-    cwd: dir,
-    env: { ...process.env, ...quiet },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const origin = await new Promise<string>((done, fail) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
-      if (found) done(found[0]);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.on('close', () => {
-      fail(new Error(`the dev server ended:\n${output}`));
-    });
-  });
-  const stop = () =>
-    new Promise<void>((done) => {
-      child.removeAllListeners('close').on('close', () => {
-        done();
-      });
-      child.kill();
-    });
-  return { origin, stop };
 }

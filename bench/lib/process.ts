@@ -71,7 +71,7 @@ export async function run(
 }
 
 /** What keeps Astro from asking, telling and detaching. */
-export const quiet = {
+const quiet = {
   ASTRO_TELEMETRY_DISABLED: '1',
   ASTRO_DEV_BACKGROUND: '0',
   NO_COLOR: '1',

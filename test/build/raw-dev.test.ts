@@ -1,44 +1,21 @@
 /** Raw elements while a site is being written: drawn like in a build, and a fault in their data never takes the page. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { makeSite, userEnvironment } from '../support/site.ts';
+import { Dev } from '../support/dev-server.ts';
+import { makeSite } from '../support/site.ts';
 
-const ASTRO = resolve(import.meta.dirname, '../../node_modules/astro/bin/astro.mjs');
-
-let server: ChildProcess | undefined;
-let output = '';
-afterEach(() => server?.kill('SIGKILL'));
-
-/** The dev server of a site, once it says where it is. */
-async function dev(dir: string, astro: object = {}): Promise<string> {
-  output = '';
-  const port = 41_000 + (process.pid % 20_000);
-  server = spawn(process.execPath, [ASTRO, 'dev', '--host', '127.0.0.1', '--port', String(port)], {
-    cwd: dir,
-    env: {
-      ...userEnvironment(),
-      ASTRO: JSON.stringify(astro),
-      ASTRO_TELEMETRY_DISABLED: '1',
-      ASTRO_DEV_BACKGROUND: '0',
-      NO_COLOR: '1',
-    },
-  });
-  for (const stream of [server.stdout!, server.stderr!])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await expect.poll(() => /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0], { timeout: 60_000 }).toBeDefined();
-  return /http:\/\/127\.0\.0\.1:\d+/.exec(output)![0];
-}
+let dev: Dev | undefined;
+afterEach(() => dev?.stop());
 
 const figures = (html: string) =>
   [...html.matchAll(/<figure aria-label="Trace diff: (.*?)\. Output/g)].map(([, name]) => name);
 
 test('draws from public files, routes and inline JSON, and says what is wrong where it was written', async () => {
   const site = await makeSite('raw');
-  const origin = await dev(site.dir, { base: '/here' });
+  const server = (dev = new Dev(site, { base: '/here' }));
+  await server.ready();
   const page = async (path: string) => {
-    const response = await fetch(`${origin}/here${path}`);
-    expect(response.status, output).toBe(200);
+    const response = await fetch(`${server.origin}/here${path}`);
+    expect(response.status, server.output).toBe(200);
     return response.text();
   };
   expect(figures(await page('/plain'))).toEqual(['OPBR · refund commit', 'OPBR · refund commit', 'near']);
@@ -65,13 +42,13 @@ test('draws from public files, routes and inline JSON, and says what is wrong wh
     '<p class="td-error" role="alert">[trace-diff: unsupported schema (not JSON) · expected agent-behavior-trace/v0]</p>',
   );
   expect(figures(broken)).toHaveLength(1);
-  expect(output).toContain('content/essays/kept.md:5:7  error  reference/invalid-data');
-  expect(output).toContain('public/data/canonical.json:1:2  error  json/syntax');
+  expect(server.output).toContain('content/essays/kept.md:5:7  error  reference/invalid-data');
+  expect(server.output).toContain('public/data/canonical.json:1:2  error  json/syntax');
 
   await site.remove('public/data/canonical.json');
   expect(await page('/essays/written')).toMatch(
     /\[trace-diff: could not read \/data\/canonical\.json · the site has nothing there/,
   );
-  expect(output).toContain('content/essays/written.mdx:7:1  error  reference/missing-data');
-  expect(output).not.toContain('unhandled');
+  expect(server.output).toContain('content/essays/written.mdx:7:1  error  reference/missing-data');
+  expect(server.output).not.toContain('unhandled');
 });
