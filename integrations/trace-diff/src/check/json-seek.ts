@@ -55,8 +55,8 @@ export class JsonIndex {
       if (!next) break;
       value = next;
     }
-    const { offset, end, members, key } = value;
-    return { depth, value: { offset, length: members ? 1 : end - offset }, key };
+    const { offset, key } = value;
+    return { depth, value: { offset, length: value.members ? 1 : value.end - offset }, key };
   }
 }
 
