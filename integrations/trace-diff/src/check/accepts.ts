@@ -16,16 +16,38 @@ const compiled = new WeakMap<Schema, Accepts>();
 
 /** Whether `schema` is sure to take `value` and to give it back as it is. */
 export function accepts(schema: Schema, value: unknown): boolean {
-  let accept = compiled.get(schema);
-  if (!accept) compiled.set(schema, (accept = compile(schema)));
-  return accept(value);
+  return compiledOf(schema)(value);
+}
+
+function compiledOf(schema: Schema): Accepts {
+  const known = compiled.get(schema);
+  if (known) return known;
+  // One that holds itself is asked, while it is compiled, whether it may be left out.
+  compiled.set(schema, never);
+  const accept = compile(schema);
+  compiled.set(schema, accept);
+  return accept;
 }
 
 function compile(schema: Schema): Accepts {
   const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] };
   switch (def.type) {
-    case 'object':
-      return def.catchall?._zod.def.type === 'unknown' ? withChecks(schema, looseObject(def.shape)) : never;
+    case 'object': {
+      const others = def.catchall?._zod.def.type;
+      return others === 'unknown' || others === 'never'
+        ? withChecks(schema, object(def.shape, others === 'never'))
+        : never;
+    }
+    case 'union': {
+      const options = def.options.map(compile);
+      return withChecks(schema, (value) => options.some((takes) => takes(value)));
+    }
+    case 'lazy':
+      return (value) => compiledOf(def.getter())(value);
+    case 'pipe':
+      return def.in._zod.def.type === 'transform'
+        ? looksFirst(def.in as z.core.$ZodTransform, compile(def.out))
+        : never;
     case 'array':
       return withChecks(schema, list(compile(def.element)));
     case 'optional': {
@@ -50,7 +72,15 @@ function compile(schema: Schema): Accepts {
   }
 }
 
-function looseObject(shape: z.core.$ZodShape): Accepts {
+/** A transformation that gives back what it was given has only looked at it. */
+function looksFirst({ _zod: { def } }: z.core.$ZodTransform, inner: Accepts): Accepts {
+  return (value) => {
+    const payload: z.core.ParsePayload = { value, issues: [] };
+    return def.transform(value, payload) === value && payload.issues.length === 0 && inner(value);
+  };
+}
+
+function object(shape: z.core.$ZodShape, isClosed: boolean): Accepts {
   const fields = new Map(
     Object.entries(shape).map(([key, schema]) => {
       const takes = compile(schema);
@@ -66,7 +96,7 @@ function looseObject(shape: z.core.$ZodShape): Accepts {
       const field = fields.get(key);
       if (field === undefined) {
         // zod leaves such a key out of what it gives back.
-        if (key === '__proto__') return false;
+        if (isClosed || key === '__proto__') return false;
         continue;
       }
       if (!field.takes((value as Record<string, unknown>)[key])) return false;

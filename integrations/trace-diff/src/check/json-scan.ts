@@ -62,13 +62,15 @@ export function scanJson(text: string): JsonScan {
     } else if (c === MINUS || (c >= 48 && c <= 57)) {
       const start = i++;
       i = pastDigits(text, i);
-      const point = i;
-      const fraction = text.charCodeAt(i) === POINT;
-      if (fraction) i = pastDigits(text, i + 1);
+      const point = text.charCodeAt(i) === POINT ? i : -1;
+      if (point > 0) i = pastDigits(text, i + 1);
+      const digitsEnd = i;
       const exponent = (text.charCodeAt(i) | 32) === LETTER_E;
       if (exponent) i = pastDigits(text, i + 2);
       // Fifteen digits are always kept.
-      else if (i - start <= 15 || (fraction && keepsDecimals(text, start, point, i))) continue;
+      else if (i - start <= 15) continue;
+      const isWhole = point < 0 && !exponent;
+      if (!isWhole && keepsDecimals(text, { start, point, digitsEnd, end: i })) continue;
       inexactNumber ||= !isExactNumber(text.slice(start, i));
       continue;
     }

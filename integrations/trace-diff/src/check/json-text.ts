@@ -78,10 +78,16 @@ function lossFaults(text: string): TextFault[] {
   const faults: TextFault[] = [];
   let positions: Positions | undefined;
   const lineOf = (offset: number) => (positions ??= new Positions(text)).at(offset).line;
+  function* faultsOf(node: Node): Generator<TextFault> {
+    if (node.type === 'object') {
+      yield* repeatedKeys(node, lineOf);
+      yield* protoKeys(node);
+    }
+    if (node.type === 'number') yield* inexactNumber(node, text);
+    if (node.type === 'string') yield* loneSurrogate(node);
+  }
   const visit = (node: Node): void => {
-    if (node.type === 'object') faults.push(...repeatedKeys(node, lineOf), ...protoKeys(node));
-    if (node.type === 'number') faults.push(...inexactNumber(node, text));
-    if (node.type === 'string') faults.push(...loneSurrogate(node));
+    for (const fault of faultsOf(node)) faults.push(fault);
     for (const child of node.children ?? []) visit(child);
   };
   const tree = parseTree(text, [], { disallowComments: true, allowTrailingComma: false });

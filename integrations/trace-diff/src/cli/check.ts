@@ -67,7 +67,7 @@ async function checkFiles(
     // Other JSON may lie in a content folder that nobody named.
     if (guessed && checked.problems.some(({ rule }) => rule === 'config/unknown-schema')) continue;
     files++;
-    problems.push(...checked.problems);
+    for (const problem of checked.problems) problems.push(problem);
     texts.set(file, text);
     if (checked.contract === 'passage' && checked.record !== undefined) {
       passages.push({ file, record: checked.record as PassageTrace, text: withoutBom(text) });
@@ -78,12 +78,13 @@ async function checkFiles(
     if (files === 0) throw new Error(`nothing to check: no trace in ${where}, and no Astro config here`);
     terminal.complain(`trace-diff: no Astro config here: looked for traces in ${where}\n`);
   }
-  problems.push(
+  const all = [
+    ...problems,
     ...shared.filter(({ file }) => texts.has(file)),
     ...checkFlows(passages),
     ...checkPublication(passages, publish, terminal),
-  );
-  return makeReport(files, advised(problems, { strict, silence }), texts);
+  ];
+  return makeReport(files, advised(all, { strict, silence }), texts);
 }
 
 /** Rules whose advice the words silence: ids, parted by commas. */

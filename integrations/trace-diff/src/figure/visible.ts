@@ -24,7 +24,8 @@ export function visible(text: string): string {
     if (c === ' ') shown += i < lead || i > tail || lead === -1 ? '␣' : ' ';
     else if (c === '⟨' && characters[i + 1] === 'U' && characters[i + 2] === '+') shown += codePoint(c);
     else if (COMBINING.test(c)) shown += stacked++ < STACKED_AT_MOST ? c : codePoint(c);
-    else if (MARKED.test(c) && !isSignificantJoiner(characters, i)) shown += mark(c);
+    else if (MARKED.test(c) && !isSignificantJoiner(c, characters[i - 1] ?? '', characters[i + 1] ?? ''))
+      shown += mark(c);
     else shown += c;
     if (!COMBINING.test(c)) stacked = c === ' ' || c === '\n' ? STACKED_AT_MOST : 0;
   }

@@ -16,20 +16,37 @@ const LINES_AROUND = 2;
 /** All problems, each with its code frame, then one closing line. No final newline. */
 export function prettyReport(report: Report, { color = false }: PrettyOptions = {}): string {
   const paint = painter(color);
-  const known = new Map<string, string[] | undefined>();
-  const linesOf = (file: string) => {
-    if (!known.has(file))
-      known.set(
-        file,
-        report
-          .textOf(file)
-          ?.replace(/^\ufeff/, '')
-          .split(/\r\n|[\r\n]/),
-      );
+  const known = new Map<string, Source | undefined>();
+  const sourceOf = (file: string) => {
+    if (!known.has(file)) {
+      const text = report.textOf(file);
+      known.set(file, text === undefined ? undefined : new Source(text));
+    }
     return known.get(file);
   };
-  const blocks = report.problems.map((problem) => prettyProblem(problem, linesOf(problem.file), paint));
+  const blocks = report.problems.map((problem) => prettyProblem(problem, sourceOf(problem.file), paint));
   return [...blocks, summary(report)].join('\n\n');
+}
+
+/** The lines of a file, as characters; a line is taken apart once, however many problems it has. */
+class Source {
+  readonly #lines: readonly string[];
+  readonly #characters = new Map<number, readonly string[]>();
+
+  constructor(text: string) {
+    this.#lines = text.replace(/^\ufeff/, '').split(/\r\n|[\r\n]/);
+  }
+
+  get length(): number {
+    return this.#lines.length;
+  }
+
+  /** Characters of line `n`, from 1; none where there is no such line. */
+  line(n: number): readonly string[] {
+    let characters = this.#characters.get(n);
+    if (!characters) this.#characters.set(n, (characters = [...(this.#lines[n - 1] ?? '')]));
+    return characters;
+  }
 }
 
 type Paint = (format: Parameters<typeof styleText>[0], text: string) => string;
@@ -39,7 +56,7 @@ const painter =
   (format, text) =>
     color ? styleText(format, text, { validateStream: false }) : text;
 
-function prettyProblem(problem: Problem, source: string[] | undefined, paint: Paint): string {
+function prettyProblem(problem: Problem, source: Source | undefined, paint: Paint): string {
   const place = problem.line === undefined ? '' : `:${problem.line}:${problem.column ?? 1}`;
   const tone = problem.severity === 'error' ? 'red' : 'yellow';
   const lines = [
@@ -53,12 +70,7 @@ function prettyProblem(problem: Problem, source: string[] | undefined, paint: Pa
   return lines.join('\n');
 }
 
-function codeFrame(
-  problem: Problem,
-  source: readonly string[],
-  paint: Paint,
-  tone: 'red' | 'yellow',
-): string[] {
+function codeFrame(problem: Problem, source: Source, paint: Paint, tone: 'red' | 'yellow'): string[] {
   const line = problem.line ?? 1;
   const column = problem.column ?? 1;
   // A long line is shown around its fault, and alone: the lines above it would begin elsewhere.
@@ -68,11 +80,11 @@ function codeFrame(
   const gutter = String(last).length + 2;
   const frame: string[] = [];
   for (let n = first; n <= last; n++) {
-    const shown = clip(source[n - 1] ?? '', start);
+    const shown = clip(source.line(n), start);
     const mark = n === line ? paint(tone, '>') : ' ';
     frame.push(`  ${mark} ${paint('dim', `${String(n).padStart(gutter - 2)} |`)} ${safe(shown)}`.trimEnd());
   }
-  const characters = [...(source[line - 1] ?? '')];
+  const characters = source.line(line);
   const lead = displayWidth(characters.slice(start - 1, column - 1).join('')) + (start > 1 ? 1 : 0);
   const room = Math.max(1, characters.length - (column - 1));
   const span = characters.slice(column - 1, column - 1 + Math.min(problem.length ?? 1, room, 60)).join('');
@@ -81,8 +93,7 @@ function codeFrame(
   return frame;
 }
 
-function clip(line: string, start: number): string {
-  const characters = [...line];
+function clip(characters: readonly string[], start: number): string {
   const shown = characters.slice(start - 1, start - 1 + FRAME_WIDTH).join('');
   return `${start > 1 && characters.length >= start ? '…' : ''}${shown}${characters.length > start - 1 + FRAME_WIDTH ? '…' : ''}`;
 }
