@@ -152,7 +152,7 @@ function progressOf(total: number, msPerFile: number, live: boolean) {
   let now = 0;
   const lines: string[] = [];
   const shown: string[] = [];
-  const progress = new Progress(total, {
+  const progress = new Progress(total, 'traces', {
     info: (line) => lines.push(line),
     rewrite: live ? (line) => shown.push(line) : undefined,
     now: () => now,
@@ -168,11 +168,11 @@ function progressOf(total: number, msPerFile: number, live: boolean) {
 test('long reading says where it is: one line in a log, and on a terminal a line that rewrites itself', () => {
   expect(progressOf(500, 10, true)).toEqual({ lines: [], shown: [] });
   expect(progressOf(3000, 0.1, true)).toEqual({ lines: [], shown: [] });
-  const done = ['3000 files read in 3.0 s, 7 of them new or changed'];
+  const done = ['traces: 3000 files read in 3.0 s, 7 of them new or changed'];
   expect(progressOf(3000, 1, false)).toEqual({ lines: done, shown: [] });
   const live = progressOf(3000, 1, true);
   expect(live.lines).toEqual(done);
-  expect(live.shown[0]).toBe('1000 of 3000 files read');
+  expect(live.shown[0]).toBe('traces: 1000 of 3000 files read');
   expect(live.shown.length).toBeLessThanOrEqual(10);
   // It leaves nothing behind.
   expect(live.shown.at(-1)).toBe('');

@@ -18,6 +18,7 @@ import {
   passageFlow,
   standaloneSvg,
 } from '../../integrations/trace-diff/src/render.ts';
+import { draw as drawAnew } from '../../integrations/trace-diff/src/figure/figure-html.ts';
 import { makeReport } from '../../integrations/trace-diff/src/report/report.ts';
 import { prettyReport } from '../../integrations/trace-diff/src/report/pretty.ts';
 import { type BehaviorTrace } from '../../integrations/trace-diff/src/schema.ts';
@@ -97,6 +98,11 @@ const files: Record<string, (steps: number) => string> = {
   'a bracket left out at the end': (steps) => text(trace(steps)).slice(0, -1),
   'all in one line': (steps) =>
     JSON.stringify(trace(steps, ({ n }) => ({ result: `${'long words '.repeat(9)}${n}` }))),
+  'a wrong kind in each step, all in one line': (steps) =>
+    JSON.stringify(trace(steps, () => ({ kind: 'reads' }))),
+  // Advice on what comes later in a step is given first.
+  'two pieces of advice a step and characters of two units, all in one line': (steps) =>
+    JSON.stringify(trace(steps, ({ n }) => ({ result: `${'🦊 long words '.repeat(9)}${n}`, shade: 1 }))),
 };
 
 describe('a file is checked', () => {
@@ -110,15 +116,17 @@ describe('a file is checked', () => {
   });
 });
 
-test('a report is written, with a fault in each step', () => {
-  expect(
-    growth((size) => {
-      const source = files['a wrong kind in each step']!(size);
-      const { problems } = checkText('t.json', source);
-      expect(problems).toHaveLength(2 * size);
-      return () => prettyReport(makeReport(1, problems, new Map([['t.json', source]])));
-    }),
-  ).toBeLessThan(LINEAR);
+describe('a report is written', () => {
+  test.each(['a wrong kind in each step', 'a wrong kind in each step, all in one line'])('%s', (name) => {
+    expect(
+      growth((size) => {
+        const source = files[name]!(size);
+        const { problems } = checkText('t.json', source);
+        expect(problems).toHaveLength(2 * size);
+        return () => prettyReport(makeReport(1, problems, new Map([['t.json', source]])));
+      }),
+    ).toBeLessThan(LINEAR);
+  });
 });
 
 describe('a figure is drawn', () => {
@@ -217,6 +225,22 @@ test.each([
       return () => checkEssay('e.mdx', scanEssay(essay, ['TraceDiff'])!.elements, known);
     }),
   ).toBeLessThan(LINEAR);
+});
+
+test('a figure is drawn once where it is drawn', () => {
+  const of = model(50);
+  const once = executions(() => drawAnew(of, 'expanded'));
+  expect(executions(() => draw(of, 'expanded'))).toBeLessThan(1.3 * once);
+});
+
+test.each<[string, (lines: readonly string[]) => unknown]>([
+  ['in a method of a list', (lines) => lines.map((line) => lines.indexOf(line))],
+  ['in a method of a string', (lines) => lines.map(() => lines[0]!.split(''))],
+  ['in a spread', (lines) => lines.map(() => [...lines])],
+])('what grows by the square is seen %s', (_, work) => {
+  expect(
+    growth((size) => () => work(Array.from({ length: size }, (_one, i) => String(i).padStart(size)))),
+  ).toBeGreaterThan(3);
 });
 
 test('what grows by the square is seen', () => {

@@ -18,16 +18,30 @@ export async function toPng(from: unknown, compose: () => string): Promise<Uint8
   });
   const { keep } = work();
   const key = ['png', sharp.versions.vips, sharp.versions.rsvg ?? '', JSON.stringify(from)];
-  const known = keep?.read(key);
-  if (known) return new Uint8Array(known);
-  const png = await inTurn(() => {
-    work().painted++;
-    const image = sharp(Buffer.from(compose())).removeAlpha();
-    return image.png({ compressionLevel: 9, adaptiveFiltering: false, palette: false }).toBuffer();
-  });
-  keep?.write(key, png);
   // A copy of its own, so that it may be a response's body.
-  return new Uint8Array(png);
+  return new Uint8Array(keep?.read(key) ?? (await once(key.join('\n'), paint)));
+
+  async function paint(): Promise<Uint8Array> {
+    const png = await inTurn(() => {
+      work().painted++;
+      const image = sharp(Buffer.from(compose())).removeAlpha();
+      return image.png({ compressionLevel: 9, adaptiveFiltering: false, palette: false }).toBuffer();
+    });
+    keep?.write(key, png);
+    return png;
+  }
+}
+
+const underWay = new Map<string, Promise<Uint8Array>>();
+
+/** What `paint` gives; of one picture that is asked for again while it is painted, the same. */
+function once(picture: string, paint: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  let png = underWay.get(picture);
+  if (!png) {
+    png = paint().finally(() => underWay.delete(picture));
+    underWay.set(picture, png);
+  }
+  return png;
 }
 
 let painting = 0;

@@ -32,6 +32,8 @@ export interface JsonText {
 /** Rule of a key `__proto__`. */
 export const PROTO_KEY = 'json/proto-key';
 
+/** Half of a character, which may have its other half beside it. */
+const HALF_ESCAPED = /\\u[dD][89a-fA-F]/;
 /** Half of a character, as `JSON.stringify` writes it: a whole one is written as it is. */
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
@@ -49,7 +51,7 @@ export function readJson(text: string): JsonText {
     scan.inexactNumber ||
     !text.isWellFormed() ||
     // A plain search is done at once; most files hold no such escape at all.
-    (text.includes('\\u') && LONE_SURROGATE.test(JSON.stringify(value))) ||
+    (text.includes('\\u') && HALF_ESCAPED.test(text) && LONE_SURROGATE.test(JSON.stringify(value))) ||
     scan.keys !== countKeys(value);
   return { value, faults: suspect ? lossFaults(text) : [], scan };
 }

@@ -36,8 +36,10 @@ export class BehaviorCollection extends RecordCollection {
       this.state.files.set(file, { id, problems, permalink: permalinkOf(known.data) });
       return;
     }
-    work().checked++;
-    const { record, problems: all } = checkText(file, read.text, contract);
+    const { record, problems: all } = this.counted(() => {
+      work().checked++;
+      return checkText(file, read.text, contract);
+    });
     const problems = schemaFirst(all, withoutBom(read.text), contract);
     this.state.files.set(file, { id, problems, permalink: permalinkOf(record) });
     // In dev, the last good entry stays in the place of a bad one.

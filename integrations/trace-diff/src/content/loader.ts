@@ -31,6 +31,8 @@ export abstract class RecordCollection {
   protected readonly root: URL;
   protected readonly state: CollectionState;
   readonly #folder: string;
+  /** Records of this collection held to their contract; others load meanwhile. */
+  #checked = 0;
 
   /** @param order Place of the collection among those of the content config. */
   constructor(
@@ -84,14 +86,14 @@ export abstract class RecordCollection {
   }
 
   async #takeAll(files: readonly string[]): Promise<void> {
-    const { logger } = this.context;
+    const { logger, collection } = this.context;
     const progress = new Progress(
       files.length,
+      collection,
       progressOutput((line) => {
-        logger.info(`${this.context.collection}: ${line}`);
+        logger.info(line);
       }),
     );
-    const before = work().checked;
     const queue = files.values();
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
@@ -101,7 +103,15 @@ export abstract class RecordCollection {
         }
       }),
     );
-    progress.end(work().checked - before);
+    progress.end(this.#checked);
+  }
+
+  /** What `check` gives, with the records counted that it holds to their contract. */
+  protected counted<T>(check: () => T): T {
+    const before = work().checked;
+    const checked = check();
+    this.#checked += work().checked - before;
+    return checked;
   }
 
   /** Absolute path of a file of this collection. */

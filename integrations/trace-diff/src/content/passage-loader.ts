@@ -46,7 +46,7 @@ export class PassageCollection extends RecordCollection {
       return;
     }
     const contract = contractNamed('passage');
-    const { record, problems: all } = checkOnce(file, read.text, contract);
+    const { record, problems: all } = this.counted(() => checkOnce(file, read.text, contract));
     const problems = schemaFirst(all, withoutBom(read.text), contract);
     this.state.files.set(file, { id, problems });
     if (record === undefined) {

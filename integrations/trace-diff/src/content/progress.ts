@@ -19,13 +19,15 @@ export interface ProgressOutput {
 /** The progress of one collection. */
 export class Progress {
   readonly #total: number;
+  readonly #collection: string;
   readonly #output: ProgressOutput;
   readonly #start: number;
   #done = 0;
   #shown: number | undefined;
 
-  constructor(total: number, output: ProgressOutput) {
+  constructor(total: number, collection: string, output: ProgressOutput) {
     this.#total = total;
+    this.#collection = collection;
     this.#output = output;
     this.#start = output.now();
   }
@@ -38,7 +40,7 @@ export class Progress {
     const time = now();
     if (time - this.#start < SOON || time - (this.#shown ?? 0) < PACE) return;
     this.#shown = time;
-    rewrite(`${this.#done} of ${this.#total} files read`);
+    rewrite(`${this.#collection}: ${this.#done} of ${this.#total} files read`);
   }
 
   /** All are; `checked` of them were new or had changed. */
@@ -47,7 +49,7 @@ export class Progress {
     const took = this.#output.now() - this.#start;
     if (this.#total <= MANY || took < SOON) return;
     this.#output.info(
-      `${this.#total} files read in ${(took / 1000).toFixed(1)} s, ${checked} of them new or changed`,
+      `${this.#collection}: ${this.#total} files read in ${(took / 1000).toFixed(1)} s, ${checked} of them new or changed`,
     );
   }
 }

@@ -17,7 +17,8 @@ const MINUTES_A_DAY = 1440;
 
 /** Whether `text` is an RFC 3339 date-time (section 5.6, with the limits of section 5.7). */
 export function isDateTime(text: string): boolean {
-  return instantOf(text) !== undefined;
+  const parts = partsOf(text);
+  return parts !== undefined && (parts.second < 60 || instantOf(text) !== undefined);
 }
 
 /**
@@ -27,28 +28,27 @@ export function isDateTime(text: string): boolean {
  * it, as POSIX clocks count.
  */
 export function instantOf(text: string): Instant | undefined {
+  const parts = partsOf(text);
+  if (!parts) return undefined;
+  const { year, month, day, hour, minute, second, east, fraction } = parts;
+  const minutes = daysSince1970(year, month, day) * MINUTES_A_DAY + hour * 60 + minute - east;
+  if (second === 60 && !endsJuneOrDecember(minutes)) return undefined;
+  return { seconds: minutes * 60 + second, fraction: fraction.replace(/0+$/, '') };
+}
+
+/** The parts of a date-time, each in its range; whether a second of 60 is a leap second is not looked at. */
+function partsOf(text: string) {
   const match = DATE_TIME.exec(text);
   if (!match) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const number = (group: number) => Number(match[group] ?? 0);
+  const [year, month, day] = [number(1), number(2), number(3)];
+  const [hour, minute, second] = [number(4), number(5), number(6)];
   if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
   if (hour > 23 || minute > 59 || second > 60) return undefined;
-  const [offsetHours, offsetMinutes] = [Number(match[9] ?? 0), Number(match[10] ?? 0)];
+  const [offsetHours, offsetMinutes] = [number(9), number(10)];
   if (offsetHours > 23 || offsetMinutes > 59) return undefined;
-  const east = match[8] === '-' ? -1 : 1;
-  const minutes =
-    daysSince1970(year, month, day) * MINUTES_A_DAY +
-    hour * 60 +
-    minute -
-    east * (offsetHours * 60 + offsetMinutes);
-  if (second === 60 && !endsJuneOrDecember(minutes)) return undefined;
-  return { seconds: minutes * 60 + second, fraction: (match[7] ?? '').replace(/0+$/, '') };
+  const east = (match[8] === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes);
+  return { year, month, day, hour, minute, second, east, fraction: match[7] ?? '' };
 }
 
 /** The moment of a `Date`. */
