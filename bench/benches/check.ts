@@ -2,7 +2,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseTree } from 'jsonc-parser';
-import { jsonSchema } from '../../integrations/trace-diff/src/schema.ts';
+import { passage, label, loweredLabel } from '../../test/unit/passage-instances.ts';
+import { type ContractName, jsonSchema } from '../../integrations/trace-diff/src/schema.ts';
 import { checkText } from '../../integrations/trace-diff/src/check/check.ts';
 import { addressOf, library } from '../lib/libraries.ts';
 import { AT_ONCE, ROOT, run, TEMPORARY } from '../lib/process.ts';
@@ -27,22 +28,31 @@ const TURNS = 3;
 
 export async function check(): Promise<Row[]> {
   const { default: Ajv } = await library<Ajv2020>(AJV);
-  const validate = new Ajv({ strict: false, validateFormats: false, allErrors: true }).compile(
-    jsonSchema('behavior'),
-  );
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+  const schemas = {
+    behavior: ajv.compile(jsonSchema('behavior')),
+    passage: ajv.compile(jsonSchema('passage')),
+  };
   const sets: Record<string, TextSet> = {
     'recorded runs': { texts: texts(SOME, {}) },
     'the same without line breaks': { texts: texts(SOME, {}, JSON.stringify) },
     '61 steps without args and return': { texts: texts(SOME, LEAN) },
     'escapes and decimals': { texts: texts(SOME, {}, asPythonWrites) },
-    '60 decimals of 16 or 17 digits a step': { texts: texts(FEW, {}, withDecimals) },
+    '60 decimals of 16 or 17 digits a step': { texts: texts(FEW, {}, (trace) => withNumbers(trace, 1)) },
+    '60 numbers with exponents a step': { texts: texts(FEW, {}, (trace) => withNumbers(trace, 1e-9)) },
+    '61 steps with joined emoji': { texts: texts(SOME, LEAN, withEmoji) },
+    'passage traces': {
+      texts: Array.from({ length: SOME }, (_, i) => flat(passageText(i))),
+      contract: 'passage',
+    },
     'an unknown key': { texts: texts(SOME, {}, (trace) => traceText({ ...trace, note: 'of an exporter' })) },
     '61 steps, one result too long': { texts: texts(SOME, LEAN, withLongResult) },
     'each result too long': { texts: texts(SOME, LONG) },
     '61 steps, each result too long': { texts: texts(SOME, ADVISED), isAdvised: true },
   };
   const rows: Row[] = [];
-  for (const [name, { texts: set, isAdvised }] of Object.entries(sets)) {
+  for (const [name, { texts: set, contract = 'behavior', isAdvised }] of Object.entries(sets)) {
+    const validate = schemas[contract];
     const each = (work: (text: string) => unknown) => {
       const round = () => {
         for (const text of set) work(text);
@@ -99,6 +109,8 @@ export async function check(): Promise<Row[]> {
 /** Texts that are checked. */
 interface TextSet {
   texts: readonly string[];
+  /** @default 'behavior' */
+  contract?: ContractName;
   /** Whether there is advice on each step, so that they are no good files. */
   isAdvised?: boolean;
 }
@@ -126,16 +138,38 @@ function withLongResult(trace: RecipeTrace): string {
   return traceText({ ...trace, rails: [a!, { ...b!, steps }] });
 }
 
-/** A trace whose tools return numbers as programs write them, such as scores or embeddings. */
-function withDecimals(trace: RecipeTrace): string {
+/** A trace whose tools return numbers as programs write them, such as scores or gradients. */
+function withNumbers(trace: RecipeTrace, scale: number): string {
   let state = 1;
-  const score = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const score = () => ((state = (state * 16_807) % 2_147_483_647) / 2_147_483_647) * scale;
   const rails = trace.rails.map((rail) => ({
     ...rail,
     steps: rail.steps.map((step) => ({ ...step, return: Array.from({ length: 60 }, score) })),
   }));
   return traceText({ ...trace, rails });
 }
+
+/** A trace with characters that are made of several, whose joiners hide nothing. */
+function withEmoji(trace: RecipeTrace): string {
+  const rails = trace.rails.map((rail) => ({
+    ...rail,
+    steps: rail.steps.map((step) => ({ ...step, result: `👩‍👧 ${step.result.slice(0, 60)}` })),
+  }));
+  return traceText({ ...trace, rails });
+}
+
+/** A passage of a flow, half of them lowered to Public by two acts. */
+const passageText = (i: number): string =>
+  JSON.stringify(
+    passage({
+      'trace/ref': `trace:${i}`,
+      'passage/ref': `passage:${i}`,
+      'passage/no': (i % 256) + 1,
+      classification: i % 2 === 0 ? label() : loweredLabel(),
+    }),
+    null,
+    2,
+  );
 
 const READ_AND_PARSE = `
 import { readdirSync, readFileSync } from 'node:fs';

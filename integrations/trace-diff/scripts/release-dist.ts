@@ -78,7 +78,7 @@ async function writeScripts(names: readonly string[]): Promise<void> {
     charset: 'utf8',
     minify: true,
     // A map that knows where each line began must have lines: of a few statements each.
-    lineLimit: 200,
+    lineLimit: 300,
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'inline',
