@@ -48,7 +48,7 @@ const GUESS = /^(?:did you mean |write \S+ without quotes|(?:it is beyond .*)?wr
 
 /** `problems` of the small engine without a missing key that was misspelled: that it was is a guess at what was meant. */
 function guessed(problems: readonly Problem[], value: unknown): Problem[] {
-  const placed = problems.map((problem) => ({ ...problem, path: problem.pointer.split('/').slice(1) }));
+  const placed = problems.map((problem) => ({ ...problem, path: pathOf(problem.pointer) }));
   const left = new Set(oneCause(placed, value).map(({ pointer, rule }) => `${pointer} ${rule}`));
   return problems.filter(({ pointer, rule }) => left.has(`${pointer} ${rule}`));
 }
@@ -71,6 +71,12 @@ function told(problems: readonly Problem[]): object[] {
           },
     );
 }
+
+const pathOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 function valueOf(text: string): unknown {
   try {

@@ -3,7 +3,7 @@ import { type BehaviorRail, type BehaviorTrace } from '../contracts/behavior-tra
 import { behaviorKeys, type BehaviorOwner, isBehaviorKey } from '../contracts/behavior-keys.ts';
 import { misspelledKey } from '../contracts/nearest.ts';
 import { isBlank } from '../contracts/text.ts';
-import { invisibleCharacters } from './invisible.ts';
+import { invisibleCharacters, mayHideCharacters } from './invisible.ts';
 import { codePoints } from './position.ts';
 
 /** One piece of advice, still without file and position. */
@@ -93,6 +93,7 @@ function ofRail(advice: Advice[], rail: BehaviorRail, r: number): void {
   const inOrder = Array.from(steps.keys());
   if (steps.some((step, s) => s > 0 && step.n < steps[s - 1]!.n))
     inOrder.sort((a, b) => steps[a]!.n - steps[b]!.n);
+  const mayHide = mayHideCharacters(steps.map(({ result }) => result));
   let previous: number | undefined;
   let clock: number | undefined;
   let apexSeen = false;
@@ -148,7 +149,9 @@ function ofRail(advice: Advice[], rail: BehaviorRail, r: number): void {
         hint: 'set "regression": true on this rail, or leave the flag out',
       });
     }
-    ofResult(advice, step.result, () => at('result'));
+    const path = () => at('result');
+    if (mayHide && !isBlank(step.result)) invisible(advice, step.result, path);
+    ofResult(advice, step.result, path);
   }
 }
 
@@ -161,7 +164,6 @@ function ofResult(advice: Advice[], result: string, path: () => Path): void {
     });
     return;
   }
-  invisible(advice, result, path);
   const length = result.length > SHORT_RESULT ? codePoints(result) : 0;
   if (length > SHORT_RESULT) {
     advice.push({

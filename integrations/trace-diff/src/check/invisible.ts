@@ -11,10 +11,21 @@ const INVISIBLE = new RegExp(
 // A class of a few ranges is told at once, and nearly every text holds nothing else.
 const PLAIN = /^[\n\r\t -~]*$/;
 
+/** Whether one of `texts` may hold an invisible character: told of all of them at once, where nearly none does. */
+export function mayHideCharacters(texts: readonly string[]): boolean {
+  const all = texts.join('\n');
+  // A terminal sequence could end in another text than it begins in.
+  return !PLAIN.test(all) && (all.includes('\u001b') || all.search(INVISIBLE) !== -1);
+}
+
 /** The distinct invisible characters of `text` as `U+XXXX`, in order. */
 export function invisibleCharacters(text: string): string[] {
   if (PLAIN.test(text)) return [];
   const content = text.includes('\u001b') ? text.replace(ANSI_SEQUENCE, '') : text;
-  const found = new Set(content.match(INVISIBLE));
-  return Array.from(found, (c) => `U+${c.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
+  const found = content.match(INVISIBLE);
+  if (!found) return [];
+  return Array.from(
+    new Set(found),
+    (c) => `U+${c.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+  );
 }

@@ -10,8 +10,7 @@ export interface Instant {
   fraction: string;
 }
 
-const DATE_TIME =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const MINUTES_A_DAY = 1440;
 
@@ -38,18 +37,22 @@ export function instantOf(text: string): Instant | undefined {
 
 /** The parts of a date-time, each in its range; whether a second of 60 is a leap second is not looked at. */
 function partsOf(text: string) {
-  const match = DATE_TIME.exec(text);
-  if (!match) return undefined;
-  const number = (group: number) => Number(match[group] ?? 0);
-  const [year, month, day] = [number(1), number(2), number(3)];
-  const [hour, minute, second] = [number(4), number(5), number(6)];
+  if (!DATE_TIME.test(text)) return undefined;
+  const year = two(text, 0) * 100 + two(text, 2);
+  const [month, day] = [two(text, 5), two(text, 8)];
+  const [hour, minute, second] = [two(text, 11), two(text, 14), two(text, 17)];
   if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
   if (hour > 23 || minute > 59 || second > 60) return undefined;
-  const [offsetHours, offsetMinutes] = [number(9), number(10)];
+  const isUtc = /[Zz]$/.test(text);
+  const zone = text.length - (isUtc ? 1 : 6);
+  const [offsetHours, offsetMinutes] = isUtc ? [0, 0] : [two(text, zone + 1), two(text, zone + 4)];
   if (offsetHours > 23 || offsetMinutes > 59) return undefined;
-  const east = (match[8] === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes);
-  return { year, month, day, hour, minute, second, east, fraction: match[7] ?? '' };
+  const east = (text[zone] === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes);
+  return { year, month, day, hour, minute, second, east, fraction: text.slice(20, zone) };
 }
+
+/** The number of the two digits at `at`. */
+const two = (text: string, at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
 
 /** The moment of a `Date`. */
 export function instantOfDate(date: Date): Instant {
