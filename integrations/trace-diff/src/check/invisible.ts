@@ -2,9 +2,9 @@
 import { ANSI_SEQUENCE } from '../contracts/ansi.ts';
 import { SIGNIFICANT_JOINER } from '../contracts/joiner.ts';
 
-// Line breaks and tabs have marks of their own.
+// Line breaks and tabs have marks of their own; most characters are told by the first range.
 const INVISIBLE = new RegExp(
-  String.raw`(?=[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800])(?![\n\r\t]|${SIGNIFICANT_JOINER}).`,
+  String.raw`(?![ -~\n\r\t])(?=[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800])(?!${SIGNIFICANT_JOINER}).`,
   'gsu',
 );
 
