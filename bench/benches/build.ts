@@ -15,7 +15,7 @@ const PASTED = { essays: 100, figures: 2, traces: 200 };
  */
 const DENSE = { essays: 50, traces: 4000, options: { recorded: false } };
 const DENSITIES = [10, 40, 80] as const;
-const TURNS = { none: 2, essays: 3, pasted: 2, dense: 3, collection: 2 };
+const TURNS = { none: 2, essays: 5, pasted: 2, dense: 2, collection: 2 };
 
 /** How long a build keeps one core busy, for scale. */
 const seconds = (what: string, cpu: readonly number[]): Row =>
