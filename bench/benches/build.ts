@@ -8,14 +8,14 @@ import type { RecipeOptions } from '../recipe/traces.ts';
 /** The site of essays that all kinds of figures are compared in. */
 const ESSAYS = { essays: 1000, figures: 2, traces: 500 };
 /** The site that is compared with one that holds its figures in its essays, which takes a build longest; each is of a trace of its own. */
-const PASTED = { essays: 100, figures: 2, traces: 200 };
+const PASTED = { essays: 60, figures: 2, traces: 120 };
 /**
  * Sites that differ in nothing but the figures of an essay, each of a trace of its own: by these it is seen whether a
  * figure costs more where there are more.
  */
 const DENSE = { essays: 50, traces: 4000, options: { recorded: false } };
 const DENSITIES = [10, 40, 80] as const;
-const TURNS = { none: 2, essays: 5, pasted: 2, dense: 2, collection: 2 };
+const TURNS = { none: 2, essays: 4, pasted: 2, dense: 2, collection: 2 };
 
 /** How long a build keeps one core busy, for scale. */
 const seconds = (what: string, cpu: readonly number[]): Row =>
@@ -85,7 +85,7 @@ async function pasted(): Promise<Row[]> {
   return [
     {
       bench: 'Build',
-      what: '100 essays: 2 figures each, of 200 traces / their markup, pasted in as strings',
+      what: '60 essays: 2 figures each, of 120 traces / their markup, pasted in as strings',
       figure: ratio(samples.drawn, samples.pasted),
       unit: '×',
       target: { most: 1.1 },

@@ -21,7 +21,7 @@ const FILES = 10_000;
 const SOME = 500;
 const FEW = 150;
 /** Milliseconds that a turn takes at least: the clock of a thread is coarse. */
-const LONG_ENOUGH = 150;
+const LONG_ENOUGH = 100;
 /** Texts that are gone through before any turn, so that all code is compiled. */
 const WARM = 200;
 const TURNS = 3;

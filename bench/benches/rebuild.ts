@@ -15,7 +15,7 @@ const TRACES = 3000;
 /** In dev, where Astro writes and reads all traces anew after each save. */
 const DEV_TRACES = 1000;
 const TURNS = 2;
-const SAVES = 3;
+const SAVES = 2;
 
 export async function rebuild(): Promise<Row[]> {
   const page = { 'src/pages/figures/[id].astro': FIGURE_PAGE };
