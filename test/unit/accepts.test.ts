@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accepts } from '../../integrations/trace-diff/src/check/accepts.ts';
 import { behaviorTrace } from '../../integrations/trace-diff/src/contracts/behavior-trace.ts';
-import { contracts } from '../../integrations/trace-diff/src/contracts/registry.ts';
+import { contractNamed, contracts } from '../../integrations/trace-diff/src/contracts/registry.ts';
 import { errors } from '../support/behavior-faults.ts';
 import { changed } from '../support/trace.ts';
+import { derivation, label, loweredLabel, passage, refused } from './passage-instances.ts';
 
 const good = JSON.parse(changed()) as Record<string, unknown>;
 
@@ -87,4 +88,41 @@ test('any value anywhere', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+describe('a passage trace, closed and recursive', () => {
+  const { mirror } = contractNamed('passage');
+  const passages = [
+    passage(),
+    refused(),
+    passage({ classification: loweredLabel() }),
+    passage({ classification: label({ provenance: derivation(3) }) }),
+  ];
+
+  test.each(passages.map((record, i) => [i, record] as const))('a good one is taken: %i', (_, record) => {
+    expect(mirror.safeParse(record).success).toBe(true);
+    expect(accepts(mirror, record)).toBe(true);
+  });
+
+  test('any value anywhere is judged as by the mirror', () => {
+    const changes = passages.flatMap((record) => places(record).map((path) => [record, path] as const));
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom(undefined, NaN, -0, 1.5, 257, '', ' ', 'refused', 'Personal', '2026-02-30T00:00:00Z'),
+      fc.constantFrom(
+        { kind: 'ingress', surface: 'inac' },
+        { kind: 'derived', parents: [] },
+        { kind: 'one-shot' },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...changes), anything, ([record, path], put) => {
+        const value = withAt(record, path, put);
+        const { success, data } = mirror.safeParse(value);
+        expect(accepts(mirror, value)).toBe(success);
+        if (success) expect(data).toEqual(value);
+      }),
+      { numRuns: 3000 },
+    );
+  });
 });
