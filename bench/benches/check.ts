@@ -10,7 +10,13 @@ import { AT_ONCE, ROOT, run, TEMPORARY } from '../lib/process.ts';
 import type { Row } from '../lib/table.ts';
 import { interleave, ratio, type Samples, timed } from '../lib/trial.ts';
 import { ADVISED, LEAN, LONG } from '../recipe/sites.ts';
-import { makeTrace, type RecipeOptions, type RecipeTrace, traceText } from '../recipe/traces.ts';
+import {
+  makeTrace,
+  type RecipeOptions,
+  type RecipeStep,
+  type RecipeTrace,
+  traceText,
+} from '../recipe/traces.ts';
 
 interface Ajv2020 {
   default: new (options: object) => { compile(schema: object): (value: unknown) => boolean };
@@ -123,40 +129,45 @@ const flat = (text: string): string => Buffer.from(text).toString();
 
 /** A trace with what the JSON writers of other languages put into it: characters escaped in halves, all digits of a number. */
 function asPythonWrites(trace: RecipeTrace): string {
-  const [a, b] = trace.rails;
-  const steps = a!.steps.map((step, i) => ({ ...step, timestamp_ms: (i + 1) * 833.3333333333334 }));
-  return JSON.stringify({ ...trace, case: 'A 🦊', rails: [{ ...a!, steps }, b!] }, null, 2).replaceAll(
+  const stamped = withSteps(trace, (step, at, rail) =>
+    rail === 0 ? { ...step, timestamp_ms: (at + 1) * 833.3333333333334 } : step,
+  );
+  return JSON.stringify({ ...stamped, case: 'A 🦊' }, null, 2).replaceAll(
     /[^\0-\x7f]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
+/** `trace` with each step changed; `at` is the step's place in its rail. */
+const withSteps = (
+  trace: RecipeTrace,
+  change: (step: RecipeStep, at: number, rail: number) => RecipeStep,
+): RecipeTrace => ({
+  ...trace,
+  rails: trace.rails.map((rail, r) => ({
+    ...rail,
+    steps: rail.steps.map((step, at) => change(step, at, r)),
+  })),
+});
+
 /** A trace with one result that is too long for a figure. */
-function withLongResult(trace: RecipeTrace): string {
-  const [a, b] = trace.rails;
-  const steps = b!.steps.map((step, i) => (i === 20 ? { ...step, result: step.result.repeat(9) } : step));
-  return traceText({ ...trace, rails: [a!, { ...b!, steps }] });
-}
+const withLongResult = (trace: RecipeTrace): string =>
+  traceText(
+    withSteps(trace, (step, at, rail) =>
+      rail === 1 && at === 20 ? { ...step, result: step.result.repeat(9) } : step,
+    ),
+  );
 
 /** A trace whose tools return numbers as programs write them, such as scores or gradients. */
 function withNumbers(trace: RecipeTrace, scale: number): string {
   let state = 1;
   const score = () => ((state = (state * 16_807) % 2_147_483_647) / 2_147_483_647) * scale;
-  const rails = trace.rails.map((rail) => ({
-    ...rail,
-    steps: rail.steps.map((step) => ({ ...step, return: Array.from({ length: 60 }, score) })),
-  }));
-  return traceText({ ...trace, rails });
+  return traceText(withSteps(trace, (step) => ({ ...step, return: Array.from({ length: 60 }, score) })));
 }
 
 /** A trace with characters that are made of several, whose joiners hide nothing. */
-function withEmoji(trace: RecipeTrace): string {
-  const rails = trace.rails.map((rail) => ({
-    ...rail,
-    steps: rail.steps.map((step) => ({ ...step, result: `👩‍👧 ${step.result.slice(0, 60)}` })),
-  }));
-  return traceText({ ...trace, rails });
-}
+const withEmoji = (trace: RecipeTrace): string =>
+  traceText(withSteps(trace, (step) => ({ ...step, result: `👩‍👧 ${step.result.slice(0, 60)}` })));
 
 /** A passage of a flow, half of them lowered to Public by two acts. */
 const passageText = (i: number): string =>

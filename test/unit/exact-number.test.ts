@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isExactNumber } from '../../integrations/trace-diff/src/check/exact-number.ts';
 import { scanJson } from '../../integrations/trace-diff/src/check/json-scan.ts';
-import { keepsDecimals } from '../../integrations/trace-diff/src/check/keeps-decimals.ts';
+import { keepsDigits } from '../../integrations/trace-diff/src/check/keeps-digits.ts';
 
 function proved(literal: string): boolean {
   const digitsEnd = literal.search(/e|$/i);
-  return keepsDecimals(literal, { start: 0, point: literal.indexOf('.'), digitsEnd, end: literal.length });
+  return keepsDigits(literal, { start: 0, point: literal.indexOf('.'), digitsEnd, end: literal.length });
 }
 
 const digits = (least: number, most: number) =>

@@ -149,13 +149,11 @@ function ofRail(advice: Advice[], rail: BehaviorRail, r: number): void {
         hint: 'set "regression": true on this rail, or leave the flag out',
       });
     }
-    const path = () => at('result');
-    if (mayHide && !isBlank(step.result)) invisible(advice, step.result, path);
-    ofResult(advice, step.result, path);
+    ofResult(advice, step.result, mayHide, () => at('result'));
   }
 }
 
-function ofResult(advice: Advice[], result: string, path: () => Path): void {
+function ofResult(advice: Advice[], result: string, mayHide: boolean, path: () => Path): void {
   if (isBlank(result)) {
     advice.push({
       rule: 'blank-result',
@@ -164,6 +162,7 @@ function ofResult(advice: Advice[], result: string, path: () => Path): void {
     });
     return;
   }
+  if (mayHide) invisible(advice, result, path);
   const length = result.length > SHORT_RESULT ? codePoints(result) : 0;
   if (length > SHORT_RESULT) {
     advice.push({

@@ -4,7 +4,7 @@
  * suspicion; a positioned parse says what and where. Good files, nearly all, never pay for that second parse.
  */
 import { isExactNumber } from './exact-number.ts';
-import { keepsDecimals } from './keeps-decimals.ts';
+import { keepsDigits } from './keeps-digits.ts';
 
 /** What the pass saw. */
 export interface JsonScan {
@@ -70,7 +70,7 @@ export function scanJson(text: string): JsonScan {
       // Fifteen digits are always kept.
       else if (i - start <= 15) continue;
       const isWhole = point < 0 && !exponent;
-      if (!isWhole && keepsDecimals(text, { start, point, digitsEnd, end: i })) continue;
+      if (!isWhole && keepsDigits(text, { start, point, digitsEnd, end: i })) continue;
       inexactNumber ||= !isExactNumber(text.slice(start, i));
       continue;
     }

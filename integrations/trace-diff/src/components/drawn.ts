@@ -26,7 +26,10 @@ export interface Drawn {
   anchored: (mode: Mode, id: string) => Drawing;
 }
 
-/** Characters of drawings, and of what they are known by, held in memory, of those shown last: a thousand traces of usual size, not all that a build may have. */
+/**
+ * Characters of drawings, and of what they are known by, held in memory of those shown last: a thousand traces of usual
+ * size, not all that a build may have.
+ */
 const AT_MOST = 16_000_000;
 const recent = new Map<string, Drawn>();
 let held = 0;

@@ -17,7 +17,7 @@ export interface NumberParts {
  * technique for extending the available precision", 1971), but for powers beyond 10^22, which two doubles hold to 106
  * bits. False proves nothing.
  */
-export function keepsDecimals(text: string, { start, point, digitsEnd, end }: NumberParts): boolean {
+export function keepsDigits(text: string, { start, point, digitsEnd, end }: NumberParts): boolean {
   let high = 0;
   let low = 0;
   let lowDigits = 0;
