@@ -76,6 +76,21 @@ describe('wrapping', () => {
     }
   });
 
+  test.each([
+    ['narrow', 'the refund_commit came before its check '],
+    ['wide', '注文を返金する前に、確認しなかった'],
+    ['mixed', 'x注 y文—'],
+    ['spaces', '     '],
+  ])('what is past the room changes nothing: %s', (_name, text) => {
+    for (let columns = -2; columns < 30; columns += 0.5) {
+      for (const most of [1, 2, 3]) {
+        const cut = lines(text.repeat(20), columns, most);
+        expect(cut).toEqual(lines(text.repeat(400), columns, most));
+        expect(cut.cut).toBe(true);
+      }
+    }
+  });
+
   test('all of the text is there, in order', () => {
     const text = 'the refund commit came before its check_and_limit/of:policy';
     for (let columns = 2; columns < 60; columns++) {

@@ -35,7 +35,11 @@ export function graphemes(text: string): string[] {
 
 /** The first characters of `text`, at least as many as are wider than `width`: a long text is cut, not measured. */
 function graphemesPast(text: string, type: Type, width: number): string[] {
-  if (width === Infinity || ONE_EACH.test(text)) return graphemes(text);
+  if (width === Infinity) return graphemes(text);
+  if (ONE_EACH.test(text)) {
+    // None is narrower than a narrow one.
+    return text.slice(0, Math.ceil(width / (ADVANCE * type.size + type.tracking)) + 1).split('');
+  }
   const pieces: string[] = [];
   let taken = 0;
   for (const { segment } of segmenter.segment(text)) {
@@ -49,6 +53,7 @@ function graphemesPast(text: string, type: Type, width: number): string[] {
 /** Advance of one grapheme in em. */
 function advance(grapheme: string): number {
   const code = grapheme.codePointAt(0)!;
+  if (grapheme.length === 1 && code < 0x1100) return ADVANCE;
   // "1️⃣" and "©️" begin with a narrow character, and are drawn as emoji.
   if (/[\ufe0f\u20e3]/.test(grapheme) && EMOJI_SEQUENCE.test(grapheme)) return EMOJI;
   if (code < 0x2000) return code >= 0x1100 && code <= 0x115f ? WIDE : ADVANCE;
@@ -83,8 +88,9 @@ const BREAK_AFTER = new Set([' ', '-', '_', '/', '.', ',', ':', ';', '·', '—'
  */
 export function wrap(text: string, type: Type, room: number, most = Infinity): Lines {
   if (PRINTABLE_ASCII.test(text) && widthOf(text, type) <= room) return { lines: [text], cut: false };
-  // Each line may hang one space over its edge.
-  const pieces = graphemesPast(text, type, most * (room + ADVANCE * type.size + type.tracking + ROUNDING));
+  // Each line takes one character, however little room there is, and may hang one space over its edge.
+  const line = Math.max(room + ADVANCE * type.size + ROUNDING, EMOJI * type.size) + type.tracking;
+  const pieces = graphemesPast(text, type, most * line);
   const lines: string[] = [];
   let start = 0;
   while (start < pieces.length) {

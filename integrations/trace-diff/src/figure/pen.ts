@@ -64,21 +64,26 @@ function smooth(points: readonly [number, number][]): string {
   const middle = (i: number): [number, number] => {
     const [ax, ay] = points[i % points.length]!;
     const [bx, by] = points[(i + 1) % points.length]!;
-    return [(ax + bx) / 2, (ay + by) / 2];
+    return [tenth((ax + bx) / 2), tenth((ay + by) / 2)];
   };
   // Differences are taken between rounded places, so that rounding never adds up.
-  let [px, py] = middle(points.length - 1).map(tenth) as [number, number];
+  let [px, py] = middle(points.length - 1);
   let path = `M${px / 10} ${py / 10}q`;
   for (const [i, control] of points.entries()) {
-    const [cx, cy] = control.map(tenth) as [number, number];
-    const [mx, my] = middle(i).map(tenth) as [number, number];
-    path += [cx - px, cy - py, mx - px, my - py].map(short).reduce(join, i === 0 ? '' : ' ');
+    const [cx, cy] = [tenth(control[0]), tenth(control[1])];
+    const [mx, my] = middle(i);
+    path += (i === 0 ? '' : ' ') + short(cx - px) + next(cy - py) + next(mx - px) + next(my - py);
     [px, py] = [mx, my];
   }
   return `${path}z`;
 }
 
 const tenth = (value: number): number => Math.round(value * 10);
-const short = (tenths: number): string => String(tenths / 10).replace(/^(-?)0\./, '$1.');
-const join = (path: string, next: string): string =>
-  path === '' || path.endsWith(' ') || next.startsWith('-') ? path + next : `${path} ${next}`;
+/** A number as short as a path may have it: without the zero before its point. */
+function short(tenths: number): string {
+  const text = String(tenths / 10);
+  return tenths > -10 && tenths < 10 ? text.replace('0.', '.') : text;
+}
+
+/** The same after another number: a minus parts them as well as a space. */
+const next = (tenths: number): string => (tenths < 0 ? '' : ' ') + short(tenths);
