@@ -26,5 +26,18 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
+  {
+    files: ['integrations/trace-diff/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(?:push|unshift|max|min|fromCharCode|fromCodePoint)$/] > SpreadElement',
+          message: 'A long list is more arguments than a stack holds: use append or greatest of lists.ts.',
+        },
+      ],
+    },
+  },
   ...arrows,
 );

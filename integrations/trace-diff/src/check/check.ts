@@ -1,13 +1,12 @@
 /** From the text of one file to its record and its problems. Pure: the same code runs in a build and in a browser. */
-import * as z from 'zod/mini';
 import type { BehaviorTrace } from '../contracts/behavior-trace.ts';
 import type { PassageTrace } from '../contracts/passage-trace.ts';
 import { type Contract, type ContractName, contractOf, contracts } from '../contracts/registry.ts';
-import { accepts } from './accepts.ts';
 import { type Advice, behaviorAdvice } from './behavior-advice.ts';
 import { behaviorWords } from './behavior-words.ts';
 import { deeperThan, MAX_DEPTH } from './depth.ts';
 import { explain, type FieldWords } from './explain.ts';
+import { hold } from './hold.ts';
 import { oneOf } from './one-of.ts';
 import { PROTO_KEY, readJson, type TextFault } from './json-text.ts';
 import type { Outer } from './json-seek.ts';
@@ -152,19 +151,16 @@ function checkRecord(
       ],
     };
   }
+  const { name } = contract;
+  const { data, issues } = hold(contract.mirror, value);
+  if (issues.length === 0) return { contract: name, record: data, found: adviceOn(data, name) };
   const found: Found[] = [];
-  const result = accepts(contract.mirror, value)
-    ? { success: true as const, data: value }
-    : z.safeParse(contract.mirror, value);
-  if (!result.success) {
-    for (const issue of result.error.issues) {
-      for (const explained of explain(issue, value, words[contract.name])) {
-        found.push({ severity: 'error', ...explained });
-      }
+  for (const issue of issues) {
+    for (const explained of explain(issue, value, words[name])) {
+      found.push({ severity: 'error', ...explained });
     }
-    return { contract: contract.name, found: oneCause(found, value) };
   }
-  return { contract: contract.name, record: result.data, found: adviceOn(result.data, contract.name) };
+  return { contract: name, found: oneCause(found, value) };
 }
 
 const adviceOn = (record: unknown, contract: ContractName): Found[] =>

@@ -6,6 +6,7 @@ import { cyclicParts, cycleThrough } from './cycle.ts';
 import { describe } from './explain.ts';
 import { oneOf } from './one-of.ts';
 import type { Severity } from './problem.ts';
+import { append } from '../lists.ts';
 
 /** One valid passage trace with the file it came from. */
 export interface FlowFile {
@@ -334,7 +335,7 @@ function* parents(files: readonly FlowFile[]): Generator<FlowFinding> {
     if (ref === undefined) continue;
     if (!makers.has(ref)) makers.set(ref, file);
     const known = edges.get(ref);
-    if (known) known.push(...file.record['parent-product/refs']);
+    if (known) append(known, file.record['parent-product/refs']);
     else edges.set(ref, [...file.record['parent-product/refs']]);
   }
   const partOf = new Map<string, Set<string>>();

@@ -10,6 +10,7 @@ import type { PassageTrace } from '../contracts/passage-trace.ts';
 import { isBlank } from '../contracts/text.ts';
 import type { Advice } from './behavior-advice.ts';
 import { oneOf } from './one-of.ts';
+import { append } from '../lists.ts';
 
 type Path = (string | number)[];
 
@@ -88,7 +89,7 @@ function strictestSpace(provenance: SpaceOrigin): (typeof TIERS)[number] | undef
   let strictest: number | undefined;
   const open = [provenance];
   for (let origin = open.pop(); origin; origin = open.pop()) {
-    if (origin.kind === 'derived') open.push(...origin.parents);
+    if (origin.kind === 'derived') append(open, origin.parents);
     else if (origin.kind === 'local-space') {
       const rank = tierRank(origin.space);
       if (rank !== undefined) strictest = Math.min(strictest ?? rank, rank);

@@ -5,6 +5,7 @@ import { decodeText, type ReadText, readText } from '../content/read-file.ts';
 import { idOf, sharedIds, traceFiles } from '../content/trace-files.ts';
 import type { Problem } from '../check/problem.ts';
 import { UsageError } from './usage.ts';
+import { append } from '../lists.ts';
 
 /** A file to check: its name in problems, and its text. */
 export interface Input {
@@ -65,7 +66,7 @@ async function addPath(
     const texts = await Promise.all(some.map(([name, file]) => readText(join(folder, file), name)));
     for (const [i, [name]] of some.entries()) add(found, name, guessed, texts[i]!);
   }
-  if (isFolder) found.shared.push(...sharedIds(named.map(([name, file]) => [name, idOf(file)] as const)));
+  if (isFolder) append(found.shared, sharedIds(named.map(([name, file]) => [name, idOf(file)] as const)));
 }
 
 /** Whether `name` comes for the first time: a file named twice is checked once. */

@@ -11,6 +11,7 @@ import { onceACollection } from './lasting.ts';
 import type { FigurePlace } from './ordinal.ts';
 import { modeFault, renderFault } from './render-fault.ts';
 import { requireSite, type SiteContext } from './site-context.ts';
+import { append } from '../lists.ts';
 
 /** How entries are found; given by the component, since only it can ask Astro. */
 export interface Entries {
@@ -100,7 +101,7 @@ async function findEntry(
       const entry = await entries.get(name, trace);
       if (entry) return { collection: name, entry };
     }
-    ids.push(...own);
+    append(ids, own);
   }
   const failing = searched.flatMap((name) => failingFiles(name, trace));
   if (failing.length > 0) {

@@ -8,6 +8,7 @@ import { checkEssay, type KnownTraces } from './essay-check.ts';
 import type { EssayElement } from './essay-elements.ts';
 import { reportOn } from './failure.ts';
 import { sharedState } from './shared-state.ts';
+import { append } from '../lists.ts';
 
 /** An essay that was good when a page last asked for it. */
 interface GoodEssay {
@@ -50,7 +51,7 @@ export class DevEssays {
     for (const [path, { file, elements }] of [...this.#good]) {
       const checked = checkEssay(file, elements, known);
       if (!hasErrors(checked.problems)) continue;
-      problems.push(...checked.problems);
+      append(problems, checked.problems);
       this.forget(path);
       for (const { moduleGraph } of Object.values(server.environments)) {
         for (const module of moduleGraph.getModulesByFile(path) ?? []) moduleGraph.invalidateModule(module);

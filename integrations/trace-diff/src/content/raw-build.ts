@@ -20,6 +20,7 @@ import { decodeText } from './read-file.ts';
 import { type Reference, sharedState } from './shared-state.ts';
 import { basePrefix, siteHref, type SiteShape, withoutSlashes } from './site-address.ts';
 import { work } from '../work.ts';
+import { append } from '../lists.ts';
 
 /** What the drawing must know of the build. */
 export interface RawBuild {
@@ -59,8 +60,8 @@ export async function drawRawElements(build: RawBuild): Promise<RawReport> {
       const drawn = await drawPage(html, pathname, build, loads);
       // Two elements with one file meet the same faults of that file.
       for (const problem of drawn.problems) problems.set(JSON.stringify(problem), problem);
-      links.push(...drawn.links);
-      inspects.push(...drawn.inspects);
+      append(links, drawn.links);
+      append(inspects, drawn.inspects);
       text = drawn.html;
     }
     for (const problem of componentsInMarkdown(text)) problems.set(JSON.stringify(problem), problem);
@@ -72,7 +73,7 @@ export async function drawRawElements(build: RawBuild): Promise<RawReport> {
         /<base\b/i.test(text) ? readPage(text) : { base: undefined },
         build.config,
       );
-      inspects.push(...hrefs.map((href) => ({ page: pageName(pathname), url, href })));
+      append(inspects, hrefs.map((href) => ({ page: pageName(pathname), url, href })));
     }
     text = withoutMarks(text);
     if (text !== html) await writeFile(file, text);
@@ -106,7 +107,7 @@ async function drawPage(
   let left = false;
   for (const element of page.elements) {
     const { html: text, problems: own } = await drawRaw(element, context);
-    problems.push(...own);
+    append(problems, own);
     const at = placeOf(element.attributes.get(MARK));
     const href = safeHref(element.attributes.get('data-inspect'));
     // What MDX essays link to is known already.

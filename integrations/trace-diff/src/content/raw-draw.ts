@@ -14,6 +14,7 @@ import { MARK, type Place, placeOf } from './raw-mark.ts';
 import type { RawElement } from './raw-page.ts';
 import { sharedState } from './shared-state.ts';
 import { siteHref, type SiteShape } from './site-address.ts';
+import { append } from '../lists.ts';
 
 /** The text of a source, or why there is none. */
 export type Loaded =
@@ -90,7 +91,7 @@ export async function drawRaw(element: RawElement, context: RawContext): Promise
   }
   const { file = '' } = loaded;
   const { record, problems: own } = checkLoaded(loaded, file);
-  if (file !== '') problems.push(...own);
+  if (file !== '') append(problems, own);
   if (record === undefined) {
     const errors = own.filter(({ severity }) => severity === 'error');
     const first = errors[0]!;

@@ -1,5 +1,6 @@
 /** Raw `<trace-diff>` elements of a finished page: found by an HTML parser, with the offsets at which they are rewritten. */
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { append } from '../lists.ts';
 
 /** A raw element that holds no figure yet. */
 export interface RawElement {
@@ -90,7 +91,7 @@ function note(element: Tree.Element, page: RawPage, html: string): void {
       page.scripts.push({ href: attribute(element, 'src'), text: textOf(element) });
       return;
     case 'trace-diff':
-      if (!drawn(element)) page.elements.push(...rawElement(element, html));
+      if (!drawn(element)) append(page.elements, rawElement(element, html));
   }
 }
 
@@ -184,7 +185,7 @@ export function rewritten(
     const { paragraph } = element;
     if (paragraph) paragraphs.set(paragraph.start, [...(paragraphs.get(paragraph.start) ?? []), element]);
   }
-  for (const elements of paragraphs.values()) edits.push(...parted(html, elements));
+  for (const elements of paragraphs.values()) append(edits, parted(html, elements));
   const pieces: string[] = [];
   let at = 0;
   // Of edits in one place, an insertion goes before what replaces; of two insertions, the later.

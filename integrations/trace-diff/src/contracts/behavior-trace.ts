@@ -87,8 +87,8 @@ export const behaviorVerdict = z.looseObject({
 /**
  * Zod mirror of `agent-behavior-trace/v0` (contract sections 1 to 4), cross-field rules included.
  *
- * In: any value. Out: {@link BehaviorTrace}, unknown keys kept. `safeParse` never throws; each issue that comes from a
- * cross-field rule carries its rule id in `params.rule`.
+ * In: any value. Out: {@link BehaviorTrace}, unknown keys kept. Each issue that comes from a cross-field rule carries its
+ * rule id in `params.rule`. `safeParse` throws nothing but zod's own RangeError, where a hundred thousand fields are wrong.
  */
 export const behaviorTrace = z
   .looseObject({

@@ -15,7 +15,7 @@ export function editDistance(a: string, b: string, limit = Infinity): number {
       }
       row.push(edits);
     }
-    if (Math.min(...row) > limit) return limit + 1;
+    if (row.every((edits) => edits > limit)) return limit + 1;
     beforeLast = last;
     last = row;
   }

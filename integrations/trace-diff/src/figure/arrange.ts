@@ -1,6 +1,7 @@
 /** The blocks of a figure in one coordinate system, halves side by side, with hairlines between the rows. */
 import { HALF } from './layout.ts';
 import { type Block, type Placed, round } from './place.ts';
+import { greatest } from '../lists.ts';
 
 const RULE_AIR = 8;
 const RULE = 2 * RULE_AIR + 3;
@@ -33,7 +34,10 @@ export function arrange(rows: readonly BlockRow[], width: number): Arranged {
       const x = b === 0 ? 0 : width - (block.width < HALF ? block.width : HALF);
       arranged.blocks.push({ block, x, y: round(arranged.height) });
     }
-    arranged.height += Math.max(...row.map((block) => block.height));
+    arranged.height += greatest(
+      0,
+      row.map((block) => block.height),
+    );
   }
   return arranged;
 }

@@ -1,4 +1,5 @@
 /** First of three steps: how many lines each part of a figure takes, and how much of it had to be cut. */
+import { greatest } from '../lists.ts';
 import { BODY, DETAIL_ROOM, HALF, KICKER, NUMBER_GAP, NUMBER_X, TEXT_RIGHT, WORD_GAP } from './layout.ts';
 import { cutToFit, type Lines, widthOf, wrap } from './metrics.ts';
 import type { FigureModel, FigureStep, Mode, Tone } from './model.ts';
@@ -64,7 +65,10 @@ export function measure(model: FigureModel, mode: Mode): Measured {
     return lines;
   };
   const rows = rowsOf(model, mode);
-  const digits = Math.max(1, ...rows.map((row) => (row.type === 'step' ? String(row.n).length : 1)));
+  const digits = greatest(
+    1,
+    rows.map((row) => (row.type === 'step' ? String(row.n).length : 1)),
+  );
   const textX = NUMBER_X + Math.min(digits, 6) * widthOf('0', BODY) + NUMBER_GAP;
   const measured = rows.map((row): MeasuredRow => {
     if (row.type === 'gap') {
@@ -74,7 +78,14 @@ export function measure(model: FigureModel, mode: Mode): Measured {
     const cells = row.steps.map(
       (step) => step && (compact ? compactStep(step, textX, take) : expandedStep(step, textX, take)),
     );
-    return { row, cells, lines: Math.max(1, ...cells.map((cell) => cell?.lines ?? 0)) };
+    return {
+      row,
+      cells,
+      lines: greatest(
+        1,
+        cells.map((cell) => cell?.lines ?? 0),
+      ),
+    };
   });
   return {
     mode,

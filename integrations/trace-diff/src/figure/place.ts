@@ -20,6 +20,7 @@ import { ARROW_ROOM, type Measured, type MeasuredStep, THREAD_INSET } from './me
 import { widthOf } from './metrics.ts';
 import type { FigureModel, FigureRail, Marker, Tone } from './model.ts';
 import { bracket } from './pen.ts';
+import { append, greatest } from '../lists.ts';
 import { hash } from './random.ts';
 import { round } from './round.ts';
 
@@ -87,7 +88,13 @@ interface Tops {
 
 function rowTops({ labels, rows, mode }: Measured): Tops {
   const compact = mode === 'compact';
-  let y = Math.max(1, ...labels.map((lines) => lines.length)) * LINE + (compact ? 6 : 10);
+  let y =
+    greatest(
+      1,
+      labels.map((lines) => lines.length),
+    ) *
+      LINE +
+    (compact ? 6 : 10);
   const tops: Tops = { rows: [], ends: [] };
   for (const { lines } of rows) {
     tops.rows.push(y);
@@ -98,7 +105,10 @@ function rowTops({ labels, rows, mode }: Measured): Tops {
 }
 
 function textBlock(lines: readonly string[], style: TextStyle): Block {
-  const width = Math.max(...lines.map((line) => widthOf(line, BODY)));
+  const width = greatest(
+    0,
+    lines.map((line) => widthOf(line, BODY)),
+  );
   return {
     width: Math.ceil(width),
     height: lines.length * LINE,
@@ -144,8 +154,9 @@ function railBlock(model: FigureModel, rail: FigureRail, r: number, measured: Me
   }
   const threaded = rail.threaded && new Set(rail.threaded);
   const markerY = (i: number) => tops.rows[i]! + BASELINE - MIDDLE;
-  shapes.push(
-    ...thread(
+  append(
+    shapes,
+    thread(
       present.map((i) => {
         const { row } = measured.rows[i]!;
         const gap = row.type === 'gap';
@@ -163,10 +174,11 @@ function railBlock(model: FigureModel, rail: FigureRail, r: number, measured: Me
       shapes.push(run(measured.textX, top + BASELINE, words, { ink: broken > 0 ? 'accent' : 'muted' }));
       continue;
     }
-    shapes.push({ shape: 'anchor', anchor: `after-step-${row.n}` }, ...stepShapes(cells[r]!, top, measured));
+    shapes.push({ shape: 'anchor', anchor: `after-step-${row.n}` });
+    append(shapes, stepShapes(cells[r]!, top, measured));
   }
   const markerOf = (n: number) => markerY(rowIndex(measured, n));
-  for (const arc of rail.arcs) shapes.push(...arcShapes(arc, markerOf));
+  for (const arc of rail.arcs) append(shapes, arcShapes(arc, markerOf));
   const bracketed = new Set<string>();
   for (const span of rail.spans) {
     const from = rowIndex(measured, span.from);
@@ -262,7 +274,13 @@ function verdictBlock({ cells, text }: Measured['verdict'][number]): Block {
   let x = 0;
   let y = BASELINE;
   for (const cell of cells) {
-    const width = cell.keyWidth + 8 + Math.max(...cell.value.map((line) => widthOf(line, BODY)));
+    const width =
+      cell.keyWidth +
+      8 +
+      greatest(
+        0,
+        cell.value.map((line) => widthOf(line, BODY)),
+      );
     if (x > 0 && x + width > HALF) {
       x = 0;
       y += LINE + 4;

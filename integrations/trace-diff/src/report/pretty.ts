@@ -65,7 +65,7 @@ function prettyProblem(problem: Problem, source: Source | undefined, paint: Pain
   ];
   const frame =
     source === undefined || problem.line === undefined ? [] : codeFrame(problem, source, paint, tone);
-  if (frame.length > 0) lines.push('', ...frame);
+  if (frame.length > 0) lines.push('', frame.join('\n'));
   if (problem.hint !== undefined) lines.push(`  ${safe(problem.hint)}`);
   return lines.join('\n');
 }

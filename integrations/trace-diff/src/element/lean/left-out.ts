@@ -1,9 +1,9 @@
 /**
  * Stands in, in the stand-alone file, for what a browser never asks for: the passage contract, since the element draws
  * behavior traces alone; advice, which never keeps a figure from being drawn and is said by a build and the command
- * line; guesses at what a wrong value or a missing key was meant to be, which are for authors too; the quick yes to a
- * good value; words for fields that a contract has none for; the way out of a number that no double holds; descriptions
- * of fields, which are for editors; arcs and markers, which only flows of passages have.
+ * line; guesses at what a wrong value or a missing key was meant to be, which are for authors too; words for fields
+ * that a contract has none for; the way out of a number that no double holds; descriptions of fields, which are for
+ * editors; arcs and markers, which only flows of passages have.
  */
 export const PASSAGE_TRACE_SCHEMA = '';
 export const passageTrace = undefined;
@@ -27,10 +27,6 @@ export function wayOut(): undefined {
 
 export function described<T>(schema: T): T {
   return schema;
-}
-
-export function accepts(): boolean {
-  return false;
 }
 
 export function expectedBy(): string {
