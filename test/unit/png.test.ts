@@ -10,7 +10,7 @@ test('no more are painted at a time than there are cores, in the order of asking
   let most = 0;
   let now = 0;
   const picture = sharp.prototype as { toBuffer(): Promise<Buffer> };
-  const toBuffer = Reflect.get(picture, 'toBuffer') as (this: object) => Promise<Buffer>;
+  const toBuffer: (this: object) => Promise<Buffer> = Reflect.get(picture, 'toBuffer');
   vi.spyOn(picture, 'toBuffer').mockImplementation(function (this: object) {
     most = Math.max(most, ++now);
     return toBuffer.call(this).finally(() => now--);
