@@ -8,8 +8,8 @@ export class Positions {
   /** Where lines start, as far as has been asked for. */
   readonly #starts: number[] = [0];
   readonly #breaks: RegExp | undefined;
-  /** Where the second halves of characters of two units end, ascending; made when a column is first asked for. */
-  #pairs: number[] | undefined;
+  /** Of each line asked for, where in it the second halves of characters of two units end, ascending. */
+  readonly #pairs: number[][] = [];
 
   constructor(text: string) {
     this.#text = text;
@@ -21,9 +21,9 @@ export class Positions {
     while (this.#starts.at(-1)! <= offset) this.#starts.push(this.#nextStart() || Infinity);
     const line = upTo(this.#starts, offset);
     const start = this.#starts[line - 1]!;
-    this.#pairs ??= Array.from(this.#text.matchAll(PAIR), ({ index }) => index + 2);
-    const pairs = upTo(this.#pairs, offset) - upTo(this.#pairs, start);
-    return { line, column: Math.min(offset, this.#text.length) - start - pairs + 1 };
+    const pairs = (this.#pairs[line] ??= pairEnds(this.#text.slice(start, this.#starts[line])));
+    const before = Math.min(offset, this.#text.length) - start;
+    return { line, column: before - upTo(pairs, before) + 1 };
   }
 
   /** Where the line after the last known one starts; 0 where there is none. */
@@ -34,6 +34,10 @@ export class Positions {
     return breaks.lastIndex;
   }
 }
+
+/** Where the second halves of characters of two units end. */
+const pairEnds = (text: string): number[] =>
+  /[\ud800-\udbff]/.test(text) ? Array.from(text.matchAll(PAIR), ({ index }) => index + 2) : [];
 
 /** How many of the ascending `numbers` are at most `limit`. */
 function upTo(numbers: readonly number[], limit: number): number {
