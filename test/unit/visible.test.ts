@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ANSI_SEQUENCE } from '../../integrations/trace-diff/src/contracts/ansi.ts';
+import { invisibleCharacters } from '../../integrations/trace-diff/src/check/invisible.ts';
 import { isBlank } from '../../integrations/trace-diff/src/contracts/text.ts';
 import { visible } from '../../integrations/trace-diff/src/figure/visible.ts';
 
@@ -31,9 +32,18 @@ describe('visible()', () => {
     ['a mark of our own is spelled out', 'a⏎b', 'a⟨U+23CE⟩b'],
     ['a spelled-out mark is spelled out', '⟨U+200B⟩', '⟨U+27E8⟩U+200B⟩'],
     ['a bracket that spells nothing stays', '⟨x⟩', '⟨x⟩'],
-    ['joined emoji stay joined', '👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦'],
+    ['joined emoji stay joined', '👩‍👩‍👧‍👦 🏳️‍🌈 👩🏽‍💻', '👩‍👩‍👧‍👦 🏳️‍🌈 👩🏽‍💻'],
     ['a joiner on its own is shown', 'a\u200db', 'a⟨U+200D⟩b'],
     ['a Persian word keeps its non-joiner', 'می\u200cخواهم', 'می\u200cخواهم'],
+    ['a Persian word keeps its non-joiner after a short vowel', 'مِ\u200cم', 'مِ\u200cم'],
+    ['no joiner joins digits', '١\u200c٢, १\u200c२', '١⟨U+200C⟩٢, १⟨U+200C⟩२'],
+    ['a digit is no emoji', '12\ufe0f3, 7\ufe0e, 1\u200d😀', '12⟨U+FE0F⟩3, 7⟨U+FE0E⟩, 1⟨U+200D⟩😀'],
+    ['nor does what it is made one by join it', 'a\ufe0f\u200d😀', 'a⟨U+FE0F⟩⟨U+200D⟩😀'],
+    ['but on a key it is', '1\ufe0f\u20e3', '1\ufe0f\u20e3'],
+    ['an emoji keeps its presentation', '❤\ufe0f ❤\ufe0e', '❤\ufe0f ❤\ufe0e'],
+    ['a variation selector on anything else', 'a\ufe00b\u{e0100}', 'a⟨U+FE00⟩b⟨U+E0100⟩'],
+    ['a joiner of letters that are one already', 'a\u034fb', 'a⟨U+034F⟩b'],
+    ['a Mongolian letter keeps its form', 'ᠠ\u180b', 'ᠠ\u180b'],
     ['Chinese stays', '注文を返金する', '注文を返金する'],
     ['an accent stays on its letter', 'e\u0301', 'e\u0301'],
     [
@@ -46,6 +56,19 @@ describe('visible()', () => {
   ])('%s', (_name, text, shown) => {
     expect(visible(text)).toBe(shown);
   });
+
+  test.each(['a', '1', '😀', '❤', 'م', 'क', 'ᠠ', '葛'])(
+    'what is advised against beside %s is marked',
+    (beside) => {
+      const hidden = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
+      for (let code = 0; code <= 0x10ffff; code++) {
+        const c = String.fromCodePoint(code);
+        if (!hidden.test(c)) continue;
+        const text = beside + c + beside;
+        if (invisibleCharacters(text).length > 0) expect(visible(text)).toContain('⟨U+');
+      }
+    },
+  );
 
   // Texts full of what is hard to tell apart.
   const unit = fc.oneof(

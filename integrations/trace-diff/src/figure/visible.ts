@@ -19,15 +19,19 @@ export function visible(text: string): string {
   const lead = characters.findIndex((c) => c !== ' ');
   const tail = characters.findLastIndex((c) => c !== ' ');
   let shown = '';
+  let before = '';
   let stacked = STACKED_AT_MOST;
   for (const [i, c] of characters.entries()) {
-    if (c === ' ') shown += i < lead || i > tail || lead === -1 ? '␣' : ' ';
-    else if (c === '⟨' && characters[i + 1] === 'U' && characters[i + 2] === '+') shown += codePoint(c);
-    else if (COMBINING.test(c)) shown += stacked++ < STACKED_AT_MOST ? c : codePoint(c);
-    else if (MARKED.test(c) && !isSignificantJoiner(c, characters[i - 1] ?? '', characters[i + 1] ?? ''))
-      shown += mark(c);
-    else shown += c;
-    if (!COMBINING.test(c)) stacked = c === ' ' || c === '\n' ? STACKED_AT_MOST : 0;
+    const isCombining = COMBINING.test(c);
+    let drawn = c;
+    if (c === ' ') drawn = i < lead || i > tail || lead === -1 ? '␣' : ' ';
+    else if (c === '⟨' && characters[i + 1] === 'U' && characters[i + 2] === '+') drawn = codePoint(c);
+    // Some that are marked, such as variation selectors, are combining characters too.
+    else if (MARKED.test(c) && !isSignificantJoiner(c, before, characters[i + 1] ?? '')) drawn = mark(c);
+    else if (isCombining && stacked++ >= STACKED_AT_MOST) drawn = codePoint(c);
+    if (!isCombining) stacked = c === ' ' || c === '\n' ? STACKED_AT_MOST : 0;
+    shown += drawn;
+    before = (before + drawn).slice(-3);
   }
   return shown;
 }
