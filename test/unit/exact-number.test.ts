@@ -29,6 +29,12 @@ test.each([
   '123456789012345.67',
   '0.00012345678901234567',
   '5e-324',
+  // As C writes 878038659878622.625 with 17 digits: it rounds a half to even.
+  '878038659878622.62',
+  '878038659878622.63',
+  // All digits that a double has.
+  '1.00000000000000022204460492503130808472633361816406250',
+  '8.673617379884035472059622406959533691406250e-19',
 ])('%s is read as it is written', (literal) => {
   expect(isExactNumber(literal)).toBe(true);
   expect(scanJson(`[${literal}]`).inexactNumber).toBe(false);
@@ -44,6 +50,9 @@ test.each([
   '123456789012345.678',
   '0.12345678901234567890123',
   '1.00000000000000001',
+  '878038659878622.64',
+  '1.00000000000000022204460492503130808472633361816406251',
+  '1.000000000000000222044604925031308084726333618164062505',
 ])('%s is not', (literal) => {
   expect(isExactNumber(literal)).toBe(false);
   expect(scanJson(`{"a": [1, ${literal}]}`).inexactNumber).toBe(true);

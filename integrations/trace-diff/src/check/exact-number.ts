@@ -12,6 +12,9 @@ export function isExactNumber(literal: string): boolean {
     return Number.isSafeInteger(value) || (Math.abs(value) === 2 ** 53 && String(value) === literal);
   const digits = significantDigits(literal);
   if (value === 0) return digits === '';
+  // All digits of a double, or as many as can be asked for. Who writes fewer may round a half down as well as up.
+  const all = significantDigits(value.toPrecision(100));
+  if (digits === all || `${digits}5` === all) return true;
   if (digits.length > 17) return false;
   // The shortest spelling of a double, and its spelling to that many digits, may differ in the last one: both are it.
   return [String(value), value.toPrecision(digits.length)].some(
