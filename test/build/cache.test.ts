@@ -57,6 +57,24 @@ test('another version of the package is another store', async () => {
   expect(digests(await site.read('node_modules/.astro/data-store.json'))).not.toBe(digests(store));
 });
 
+test('what a package that was upgraded draws otherwise is drawn anew', async () => {
+  const wide = changed(['"refund-01"', '"注文を返金する"']);
+  const site = await siteWithPackage({ 'content/traces/refund.json': wide });
+  expect(await site.build()).toMatchObject({ code: 0 });
+  const before = await site.read('dist/essays/one/index.html');
+  const name = 'node_modules/get-east-asian-width';
+  await site.write({
+    [`${name}/package.json`]: '{ "version": "99.0.0", "type": "module", "exports": "./index.js" }',
+    [`${name}/index.js`]: 'export const eastAsianWidth = () => 1;',
+  });
+  expect(await site.build()).toMatchObject({ code: 0 });
+  const kept = await site.read('dist/essays/one/index.html');
+  await site.remove('node_modules/.astro');
+  expect(await site.build()).toMatchObject({ code: 0 });
+  expect(kept).not.toBe(before);
+  expect(kept).toBe(await site.read('dist/essays/one/index.html'));
+});
+
 test('advice, a file that went bad, a file that went away: told by every build', async () => {
   const site = await makeSite('behavior', {
     'content/traces/long.json': changed(['"order found"', JSON.stringify('x'.repeat(99))]),
