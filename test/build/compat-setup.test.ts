@@ -273,7 +273,7 @@ describe('the integration', () => {
     [
       '<TraceDiff trace="refund" />',
       '<TraceDiff />',
-      '<TraceDiff> has no trace: name one by its file, without .json, as in <TraceDiff trace="opbr-canonical" />',
+      '<TraceDiff> has no trace; name the trace by its file, without .json: <TraceDiff trace="…" />',
     ],
     ['<TraceDiff trace="refund" />', '<TraceDiff trace={3} />', '<TraceDiff>: trace is 3; expected a text'],
     [

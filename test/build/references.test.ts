@@ -198,6 +198,10 @@ test.each([
     '<PassageFlow trace="refund" />',
     '<PassageFlow> has no prop "trace"; expected binding, against, collection, title, mode, inspect, caption, class; did you mean "binding"? name the flow by the binding/ref of its records: <PassageFlow binding="…" /> (reference/unknown-prop, on the page /own/)',
   ],
+  [
+    '<PassageFlow binding={undefined} />',
+    '<PassageFlow> has no binding; name the flow by the binding/ref of its records: <PassageFlow binding="…" /> (reference/missing-prop, on the page /own/)',
+  ],
 ])('where a page is rendered, %s is told with the way out too', async (written, told) => {
   const site = await makeSite('behavior', {
     'src/pages/own.astro': `---\nimport { PassageFlow, TraceDiff } from 'astro-trace-diff/components';\n---\n${written}\n`,

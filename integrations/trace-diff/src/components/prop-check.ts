@@ -1,12 +1,12 @@
 /** Holds the props of a component to what it takes, where they come from a spread or an expression. */
 import { describe } from '../check/explain.ts';
-import { meantHint, meantProp } from '../content/prop-words.ts';
+import { meantHint, meantProp, requiredHint } from '../content/prop-words.ts';
 import { componentProps, typeExpected } from '../content/props.ts';
 import { renderFault } from './render-fault.ts';
 
 /**
  * @param page Path of the page that is rendered, for what is said of it.
- * @throws Error for a prop of the wrong type, or one that is nearly the name of another.
+ * @throws Error for a prop of the wrong type, one that is nearly the name of another, or a required one that is not there.
  */
 export function checkProps(component: string, props: object, page: string | undefined): void {
   const table = componentProps[component]!;
@@ -36,4 +36,14 @@ export function checkProps(component: string, props: object, page: string | unde
       meantHint(component, meant, table),
     );
   }
+  const missing = table.required.find(
+    (name) => !given.some(([other, value]) => other === name && value !== ''),
+  );
+  if (missing === undefined) return;
+  throw renderFault(
+    page,
+    'reference/missing-prop',
+    `<${component}> has no ${missing}`,
+    requiredHint(component, missing),
+  );
 }

@@ -82,13 +82,6 @@ async function findEntry(
   site: SiteContext,
   { entries, page }: { entries: Entries; page?: string },
 ): Promise<{ collection: string; entry: TraceEntry }> {
-  if (!trace) {
-    throw renderFault(
-      page,
-      'reference/missing-prop',
-      '<TraceDiff> has no trace: name one by its file, without .json, as in <TraceDiff trace="opbr-canonical" />',
-    );
-  }
   const searched = collection === undefined ? site.traces : [collection];
   if (searched.length === 0) {
     const { message, hint } = NO_COLLECTION['TraceDiff']!;

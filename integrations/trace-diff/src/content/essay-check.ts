@@ -12,7 +12,7 @@ import { misspelledKey, nearest } from '../contracts/nearest.ts';
 import { safeHref } from '../figure/figure-html.ts';
 import { MODES } from '../figure/model.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { meantHint, meantProp, quotedWordHint, REQUIRED_HINTS } from './prop-words.ts';
+import { meantHint, meantProp, quotedWordHint, requiredHint } from './prop-words.ts';
 import type { EssayElement } from './essay-elements.ts';
 import type { Reference } from './shared-state.ts';
 
@@ -182,7 +182,7 @@ function* missingProps(element: EssayElement, table: PropTable): Generator<Fault
     yield {
       rule: 'missing-prop',
       message: `<${element.name}> has no ${name}`,
-      hint: `${REQUIRED_HINTS[name] ?? 'give one'}: <${element.name} ${name}="…" />`,
+      hint: requiredHint(element.name, name),
     };
   }
 }

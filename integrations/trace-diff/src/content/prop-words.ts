@@ -5,11 +5,14 @@ import type { PropTable } from './props.ts';
 /** Names that a component gets beside its props: Astro's own. */
 const FOREIGN = /^(?:slot$|class:|client:|server:|is:|set:|data-astro-)/;
 
-/** The way out for a required prop that is not given. */
-export const REQUIRED_HINTS: Readonly<Record<string, string>> = {
+const REQUIRED_HINTS: Readonly<Record<string, string>> = {
   trace: 'name the trace by its file, without .json',
   binding: 'name the flow by the binding/ref of its records',
 };
+
+/** The way out for a required prop of `component` that is not given. */
+export const requiredHint = (component: string, name: string): string =>
+  `${REQUIRED_HINTS[name] ?? 'give it'}: <${component} ${name}="…" />`;
 
 /**
  * The prop that the unknown `name` was meant to be: the nearest; or the one that is required and missing, where `name` is
@@ -31,7 +34,7 @@ export function meantProp(
 
 /** The way out for an unknown prop of `component` that was meant to be `meant`. */
 export const meantHint = (component: string, meant: string, { required }: PropTable): string =>
-  `did you mean ${JSON.stringify(meant)}?${required.includes(meant) ? ` ${REQUIRED_HINTS[meant] ?? 'give it'}: <${component} ${meant}="…" />` : ''}`;
+  `did you mean ${JSON.stringify(meant)}?${required.includes(meant) ? ` ${requiredHint(component, meant)}` : ''}`;
 
 /** The way out for an address that is a word of programs in quotes, and would be followed as a path; else undefined. */
 export function quotedWordHint(address: string, component: string): string | undefined {
