@@ -102,6 +102,37 @@ describe('the pretty form', () => {
     `);
   });
 
+  test.each([
+    ['a direction override', 'x\u202ey'],
+    ['a sequence of a terminal', '\u009b31mx'],
+    ['an invisible character', 'a\u200bb'],
+  ])('the mark stands under its fault behind %s', (_, hidden) => {
+    const report = pretty([
+      '"result": "order found", "kind": "read"',
+      `"result": "${hidden}", "kind": "reads"`,
+    ]);
+    const [line = '', carets = ''] = report.split('\n').filter((one) => /^ {2}> |\^$/.test(one));
+    expect(line.replaceAll('\u200b', '').slice(carets.indexOf('^'), carets.length)).toBe('"reads"');
+  });
+
+  test('of a file with thousands of problems the first are listed, errors before advice', () => {
+    const many = (file: string, severity: Problem['severity'], count: number) =>
+      Array.from({ length: count }, (_, i): Problem => ({ ...problem, file, line: i + 1, severity }));
+    const report = prettyReport(
+      makeReport(2, [
+        ...many('a.json', 'warning', 1500),
+        { ...problem, line: 2000, message: 'the error' },
+        ...many('b.json', 'error', 1000),
+      ]),
+    );
+    const heads = report.split('\n').filter((line) => /^\w\.json/.test(line));
+    expect(heads.filter((head) => head.startsWith('a.json:'))).toHaveLength(1000);
+    expect(heads.filter((head) => head.startsWith('b.json:'))).toHaveLength(1000);
+    expect(heads).toContain('a.json  501 more problems in it; trace-diff check --format json lists them all');
+    expect(report).toContain('the error');
+    expect(report.split('\n').at(-1)).toBe('1001 errors and 1500 warnings in 2 of 2 traces');
+  });
+
   test('wide characters before the fault push the mark to the right', () => {
     expect(pretty(['"result": "order found", "kind": "read"', '"result": "注文🦊é", "kind": "reads"']))
       .toMatchInlineSnapshot(`

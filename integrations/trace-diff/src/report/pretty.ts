@@ -12,20 +12,33 @@ export interface PrettyOptions {
 
 const FRAME_WIDTH = 100;
 const LINES_AROUND = 2;
+/** Problems of one file that are listed: nobody reads on, and scripts have a form of their own. */
+const LISTED = 1000;
 
-/** All problems, each with its code frame, then one closing line. No final newline. */
+/**
+ * All problems, each with its code frame, then one closing line. No final newline. Of a file with more than a thousand,
+ * a thousand are listed, errors before advice, and how many there are more is told.
+ */
 export function prettyReport(report: Report, { color = false }: PrettyOptions = {}): string {
   const paint = painter(color);
-  const known = new Map<string, Source | undefined>();
-  const sourceOf = (file: string) => {
-    if (!known.has(file)) {
-      const text = report.textOf(file);
-      known.set(file, text === undefined ? undefined : new Source(text));
-    }
-    return known.get(file);
-  };
-  const blocks = report.problems.map((problem) => prettyProblem(problem, sourceOf(problem.file), paint));
+  const blocks: string[] = [];
+  for (const [file, problems] of Map.groupBy(report.problems, (problem) => problem.file)) {
+    const text = report.textOf(file);
+    const source = text === undefined ? undefined : new Source(text);
+    for (const problem of firstOf(problems)) blocks.push(prettyProblem(problem, source, paint));
+    if (problems.length <= LISTED) continue;
+    const left = `${problems.length - LISTED} more problems in it`;
+    blocks.push(`${paint('bold', safe(file))}  ${left}; trace-diff check --format json lists them all`);
+  }
   return [...blocks, summary(report)].join('\n\n');
+}
+
+/** Those of `problems` that are listed, in their order: of too many, errors rather than advice. */
+function firstOf(problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length <= LISTED) return problems;
+  const { error = [], warning = [] } = Object.groupBy(problems, ({ severity }) => severity);
+  const listed = new Set([...error, ...warning].slice(0, LISTED));
+  return problems.filter((problem) => listed.has(problem));
 }
 
 /** The lines of a file, as characters; a line is taken apart once, however many problems it has. */
@@ -85,10 +98,10 @@ function codeFrame(problem: Problem, source: Source, paint: Paint, tone: 'red' |
     frame.push(`  ${mark} ${paint('dim', `${String(n).padStart(gutter - 2)} |`)} ${safe(shown)}`.trimEnd());
   }
   const characters = source.line(line);
-  const lead = displayWidth(characters.slice(start - 1, column - 1).join('')) + (start > 1 ? 1 : 0);
+  const lead = displayWidth(safe(characters.slice(start - 1, column - 1).join(''))) + (start > 1 ? 1 : 0);
   const room = Math.max(1, characters.length - (column - 1));
   const span = characters.slice(column - 1, column - 1 + Math.min(problem.length ?? 1, room, 60)).join('');
-  const carets = '^'.repeat(Math.max(1, displayWidth(span)));
+  const carets = '^'.repeat(Math.max(1, displayWidth(safe(span))));
   frame.push(`  ${' '.repeat(gutter + 1)}${paint('dim', '|')} ${' '.repeat(lead)}${paint(tone, carets)}`);
   return frame;
 }
