@@ -3,7 +3,7 @@ import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { check } from '../../integrations/trace-diff/src/cli/check.ts';
 import { readInputs } from '../../integrations/trace-diff/src/cli/inputs.ts';
 import { UsageError } from '../../integrations/trace-diff/src/cli/usage.ts';
@@ -20,6 +20,22 @@ function folder(...files: string[]): string {
   }
   return dir;
 }
+
+test('a file that is larger than a text can be is told by its name, and its neighbors are read', async () => {
+  const decode = vi.spyOn(TextDecoder.prototype, 'decode').mockImplementationOnce(() => {
+    throw Object.assign(new Error('Cannot create a string longer than 0x1fffffe8 characters'), {
+      code: 'ERR_STRING_TOO_LONG',
+    });
+  });
+  onTestFinished(() => {
+    decode.mockRestore();
+  });
+  const { problems, inputs } = await readInputs(['.'], folder('a.json', 'b.json'));
+  expect(problems).toMatchObject([
+    { file: 'a.json', rule: 'json/unreadable', message: 'the file cannot be read (ERR_STRING_TOO_LONG)' },
+  ]);
+  expect(inputs.map(({ file }) => file)).toEqual(['b.json']);
+});
 
 test('an empty PATH is wrong usage', async () => {
   await expect(readInputs([''], folder('a.json'))).rejects.toThrow(UsageError);

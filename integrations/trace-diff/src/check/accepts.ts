@@ -43,16 +43,16 @@ function compile(schema: Schema): Accepts {
       return withChecks(schema, (value) => options.some((takes) => takes(value)));
     }
     case 'lazy':
-      return (value) => compiledOf(def.getter())(value);
+      return withChecks(schema, (value) => compiledOf(def.getter())(value));
     case 'pipe':
       return def.in._zod.def.type === 'transform'
-        ? looksFirst(def.in as z.core.$ZodTransform, compile(def.out))
+        ? withChecks(schema, looksFirst(def.in as z.core.$ZodTransform, compile(def.out)))
         : never;
     case 'array':
       return withChecks(schema, list(compile(def.element)));
     case 'optional': {
       const inner = compile(def.innerType);
-      return (value) => value === undefined || inner(value);
+      return withChecks(schema, (value) => value === undefined || inner(value));
     }
     case 'unknown':
       return withChecks(schema, always);

@@ -13,8 +13,7 @@ export async function readText(path: string, file: string): Promise<ReadText> {
   try {
     bytes = await readFile(path);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    return { problem: fault(file, 'json/unreadable', `the file cannot be read (${reason})`) };
+    return { problem: unreadable(file, error) };
   }
   return decodeText(bytes, file);
 }
@@ -33,7 +32,8 @@ export function decodeText(bytes: Uint8Array, file: string): ReadText {
   }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
-  } catch {
+  } catch (error) {
+    if (codeOf(error) !== 'ERR_ENCODING_INVALID_ENCODED_DATA') return { problem: unreadable(file, error) };
     const before = new TextDecoder('utf-8').decode(bytes).split('\ufffd', 1)[0]!;
     const lines = before.split(/\r\n|[\r\n]/);
     return {
@@ -46,6 +46,14 @@ export function decodeText(bytes: Uint8Array, file: string): ReadText {
     };
   }
 }
+
+/** What is said where the system, or the engine, gives no text: of a file that is larger than a text can be, say. */
+function unreadable(file: string, error: unknown): Problem {
+  return fault(file, 'json/unreadable', `the file cannot be read (${codeOf(error)})`);
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
 function fault(file: string, rule: string, message: string): Problem {
   return { file, pointer: '', rule, severity: 'error', message };
