@@ -6,6 +6,8 @@ import { invisibleCharacters } from '../../integrations/trace-diff/src/check/inv
 import { isBlank } from '../../integrations/trace-diff/src/contracts/text.ts';
 import { visible } from '../../integrations/trace-diff/src/figure/visible.ts';
 
+const mark = (c: string): string => `⟨U+${c.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+
 describe('visible()', () => {
   test.each([
     ['plain text stays', 'refund_commit (ok)', 'refund_commit (ok)'],
@@ -69,6 +71,15 @@ describe('visible()', () => {
       }
     },
   );
+
+  test('what is hidden is advised against, wherever in Unicode it lies', () => {
+    const hidden = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
+    for (let code = 0; code <= 0x10ffff; code++) {
+      const c = String.fromCodePoint(code);
+      const told = hidden.test(c) && !/[\n\r\t]/.test(c) ? [mark(c).slice(1, -1)] : [];
+      expect(invisibleCharacters(`é${c}a`), mark(c)).toEqual(told);
+    }
+  });
 
   // Texts full of what is hard to tell apart.
   const unit = fc.oneof(

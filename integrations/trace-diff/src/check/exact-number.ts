@@ -24,8 +24,11 @@ export function isExactNumber(literal: string): boolean {
 
 /** The digits of a number without sign, point, exponent, and zeros at either end. */
 function significantDigits(literal: string): string {
-  return literal
+  const digits = literal
     .replace(/[eE].*$/, '')
     .replace(/[-.]/g, '')
-    .replace(/^0+|0+$/g, '');
+    .replace(/^0+/, '');
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }

@@ -27,7 +27,8 @@ export function visible(text: string): string {
     if (c === ' ') drawn = i < lead || i > tail || lead === -1 ? '␣' : ' ';
     else if (c === '⟨' && characters[i + 1] === 'U' && characters[i + 2] === '+') drawn = codePoint(c);
     // Some that are marked, such as variation selectors, are combining characters too.
-    else if (MARKED.test(c) && !isSignificantJoiner(c, before, characters[i + 1] ?? '')) drawn = mark(c);
+    else if (MARKED.test(c) && !isSignificantJoiner(before + c + (characters[i + 1] ?? ''), before.length))
+      drawn = mark(c);
     else if (isCombining && stacked++ >= STACKED_AT_MOST) drawn = codePoint(c);
     if (!isCombining) stacked = c === ' ' || c === '\n' ? STACKED_AT_MOST : 0;
     shown += drawn;
