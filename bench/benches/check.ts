@@ -45,6 +45,7 @@ export async function check(): Promise<Row[]> {
     '60 decimals of 16 or 17 digits a step': { texts: texts(FEW, {}, (trace) => withNumbers(trace, 1)) },
     '60 numbers with exponents a step': { texts: texts(FEW, {}, (trace) => withNumbers(trace, 1e-9)) },
     '61 steps with joined emoji': { texts: texts(SOME, LEAN, withEmoji) },
+    '61 steps and a long reason in Chinese': { texts: texts(SOME, LEAN, inChinese) },
     'passage traces': {
       texts: Array.from({ length: SOME }, (_, i) => flat(passageText(i))),
       contract: 'passage',
@@ -166,6 +167,13 @@ function withNumbers(trace: RecipeTrace, scale: number): string {
 }
 
 /** A trace with characters that are made of several, whose joiners hide nothing. */
+/** A trace whose texts are of a script that takes two bytes a character. */
+const inChinese = (trace: RecipeTrace): string =>
+  traceText({
+    ...withSteps(trace, (step) => ({ ...step, result: '在退款之前没有检查订单的状态' })),
+    verdict: { ...trace.verdict, behavior_reason: '在退款之前没有检查订单的状态。'.repeat(80) },
+  });
+
 const withEmoji = (trace: RecipeTrace): string =>
   traceText(withSteps(trace, (step) => ({ ...step, result: `👩‍👧 ${step.result.slice(0, 60)}` })));
 

@@ -58,6 +58,16 @@ test.each([
   expect(scanJson(`{"a": [1, ${literal}]}`).inexactNumber).toBe(true);
 });
 
+test.each([
+  `1.${'0'.repeat(500_000)}1`,
+  `0.${'90'.repeat(250_000)}`,
+  `1e${'0'.repeat(500_000)}5`,
+  '7'.repeat(500_000),
+])('a number of half a million digits is gone through once', (literal) => {
+  expect(typeof isExactNumber(literal)).toBe('boolean');
+  expect(typeof scanJson(`[${literal}]`).inexactNumber).toBe('boolean');
+});
+
 const sign = fc.constantFrom('', '-');
 const exponent = fc.oneof(
   fc.constant(''),

@@ -27,12 +27,14 @@ import { digest, passage } from './passage-instances.ts';
 
 /** How much is there: of steps a rail, or of whatever it is. */
 const SIZES = [50, 100, 200] as const;
+/** Where each step runs much else, what grows by the square is seen only among thousands. */
+const MANY = [1000, 2000, 4000] as const;
 /** Linear is 2, sorting a little more, quadratic 4. */
 const LINEAR = 2.5;
 
 /** How what runs grows from doubling to doubling. */
-function growth(work: (size: number) => () => unknown): number {
-  const works = SIZES.map(work);
+function growth(work: (size: number) => () => unknown, sizes: readonly number[] = SIZES): number {
+  const works = sizes.map(work);
   // What is made but once, a table or a glyph, is no part of it.
   for (const prepared of works) prepared();
   const [some, more, most] = works.map(executions);
@@ -112,6 +114,17 @@ describe('a file is checked', () => {
         const source = file(size);
         return () => checkText('t.json', source);
       }),
+    ).toBeLessThan(LINEAR);
+  });
+});
+
+describe('a long file is checked', () => {
+  test.each(['a good one', 'a result too long in each step', 'steps in reverse'])('%s', (name) => {
+    expect(
+      growth((size) => {
+        const source = files[name]!(size);
+        return () => checkText('t.json', source);
+      }, MANY),
     ).toBeLessThan(LINEAR);
   });
 });

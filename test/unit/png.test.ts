@@ -6,6 +6,20 @@ import { toPng } from '../../integrations/trace-diff/src/card/png.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
 
+test('a picture that is asked for again while it is painted is painted once', async () => {
+  let composed = 0;
+  const paint = () =>
+    toPng('the same', () => {
+      composed++;
+      return SVG;
+    });
+  const [first, ...others] = await Promise.all([paint(), paint(), paint()]);
+  expect(composed).toBe(1);
+  for (const other of others) expect(other).toEqual(first);
+  // A response may take the bytes of one apart.
+  expect(new Set([first, ...others].map(({ buffer }) => buffer)).size).toBe(3);
+});
+
 test('no more are painted at a time than there are cores, in the order of asking, and a failure holds up none', async () => {
   let most = 0;
   let now = 0;
