@@ -166,7 +166,6 @@ function withNumbers(trace: RecipeTrace, scale: number): string {
   return traceText(withSteps(trace, (step) => ({ ...step, return: Array.from({ length: 60 }, score) })));
 }
 
-/** A trace with characters that are made of several, whose joiners hide nothing. */
 /** A trace whose texts are of a script that takes two bytes a character. */
 const inChinese = (trace: RecipeTrace): string =>
   traceText({
@@ -174,6 +173,7 @@ const inChinese = (trace: RecipeTrace): string =>
     verdict: { ...trace.verdict, behavior_reason: '在退款之前没有检查订单的状态。'.repeat(80) },
   });
 
+/** A trace with characters that are made of several, whose joiners hide nothing. */
 const withEmoji = (trace: RecipeTrace): string =>
   traceText(withSteps(trace, (step) => ({ ...step, result: `👩‍👧 ${step.result.slice(0, 60)}` })));
 
