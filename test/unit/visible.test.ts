@@ -72,6 +72,21 @@ describe('visible()', () => {
     },
   );
 
+  test('what stands beside a joiner decides of it alike in advice and in the figure', () => {
+    for (let code = 0x600; code <= 0x1f650; code++) {
+      if (code === 0x800) code = 0x1f3f0;
+      const c = String.fromCodePoint(code);
+      // A figure marks it, so that nothing joins it.
+      if (invisibleCharacters(c).length > 0) continue;
+      for (const joiner of ['\u200c', '\u200d']) {
+        for (const text of [`م${joiner}${c}`, `م${c}${joiner}م`, `👩${joiner}${c}`, `م${c}${joiner}👩`]) {
+          const hides = invisibleCharacters(text).includes(mark(joiner).slice(1, -1));
+          expect(visible(text).includes(mark(joiner)), text).toBe(hides);
+        }
+      }
+    }
+  });
+
   test('what is hidden is advised against, wherever in Unicode it lies', () => {
     const hidden = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
     for (let code = 0; code <= 0x10ffff; code++) {
