@@ -45,6 +45,14 @@ test('faults that come after many good steps fail the file all the same', () => 
   expect(problems.map(({ rule }) => rule)).toEqual(['behavior/record']);
 });
 
+test('lists within lists alike', () => {
+  const trace = JSON.parse(BASE) as Trace;
+  trace.rails = Array.from({ length: 300 }, () => ({ steps: Array.from({ length: 300 }, () => ({})) }));
+  const { problems } = checkValue('a', trace);
+  expect(problems.filter(({ rule }) => rule === 'behavior/step-tool')).toHaveLength(100 * 100);
+  expect(problems.find(({ pointer }) => pointer === '')?.message).toContain('only the first 100 items');
+});
+
 test('a passage trace with any number of unknown keys', () => {
   const keys = Array.from({ length: MANY }, (_, i) => [`x${i}`, 1] as const);
   const record = { schema: 'agent.inference-passage-trace.v1', ...Object.fromEntries(keys) };
@@ -62,7 +70,7 @@ test('lists of any length', () => {
   const list = [1];
   append(list, Array<number>(MANY).fill(2));
   expect(list).toHaveLength(MANY + 1);
-  expect(greatest(0, list)).toBe(2);
-  expect(greatest(3, list)).toBe(3);
-  expect(greatest(3, [])).toBe(3);
+  expect(greatest(list, Number)).toBe(2);
+  expect(greatest(list, Number, 3)).toBe(3);
+  expect(greatest([], Number, 3)).toBe(3);
 });

@@ -5,7 +5,7 @@ export function append<T>(list: T[], more: Iterable<T>): void {
   for (const item of more) list.push(item);
 }
 
-/** The greatest of `values`, and `least` where none is greater. */
-export function greatest(least: number, values: readonly number[]): number {
-  return values.reduce((most, value) => Math.max(most, value), least);
+/** The greatest of what `of` says of the items, and `least` where none is greater. */
+export function greatest<T>(list: readonly T[], of: (item: T) => number, least = 0): number {
+  return list.reduce((most, item) => Math.max(most, of(item)), least);
 }

@@ -1,5 +1,6 @@
 /** A zod issue as a person reads it: where, what was found, what was expected, and the way out. */
 import type { $ZodIssue } from 'zod/v4/core';
+import { codePoint } from '../contracts/code-point.ts';
 import { isBlank } from '../contracts/text.ts';
 import type { RuleParams } from '../contracts/rule.ts';
 import { expectedBy } from './expected-by.ts';
@@ -76,9 +77,7 @@ export function explain(issue: $ZodIssue, root: unknown, words: FieldWords): Exp
 /** A text that holds nothing a reader could see, in words; undefined where it is empty or holds something. */
 function blank(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '' || !isBlank(value)) return undefined;
-  const codes = [...new Set(value)].map(
-    (c) => `U+${c.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
-  );
+  const codes = [...new Set(value)].map(codePoint);
   return `blank: it holds only ${codes.slice(0, 5).join(', ')}${codes.length > 5 ? ', …' : ''}`;
 }
 

@@ -10,39 +10,46 @@ export interface Held {
   issues: readonly $ZodIssue[];
 }
 
-/** Items of each list that are held where zod cannot tell of all. */
+/** Items of each list that are held where zod cannot tell of all, to begin with. */
 const ENOUGH = 1000;
 
 /** Holds `value`, which nests no deeper than a stack allows, to `mirror`. Never throws. */
 export function hold(mirror: z.core.$ZodType, value: unknown): Held {
   if (accepts(mirror, value)) return { data: value, issues: [] };
+  const whole = parsed(mirror, value);
+  if (whole) return whole;
+  // Lists within lists may be too many even so.
+  for (let most = ENOUGH; most >= 1; most = Math.floor(most / 10)) {
+    const part = parsed(mirror, shorter(value, most));
+    if (part) return { issues: [...part.issues, tooMany(most)] };
+  }
+  return { issues: [tooMany(0)] };
+}
+
+/** Undefined where there are too many issues: zod hands on those of a list as the arguments of one call. */
+function parsed(mirror: z.core.$ZodType, value: unknown): Held | undefined {
   try {
-    return parsed(mirror, value);
+    const { data, error } = z.safeParse(mirror, value);
+    return error ? { issues: error.issues } : { data, issues: [] };
   } catch (error) {
-    // zod hands on the issues of a list as the arguments of one call, which are no more than a stack holds.
-    if (!(error instanceof RangeError)) throw error;
-    return { issues: [...parsed(mirror, shorter(value)).issues, tooMany] };
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 
-function parsed(mirror: z.core.$ZodType, value: unknown): Held {
-  const { data, error } = z.safeParse(mirror, value);
-  return error ? { issues: error.issues } : { data, issues: [] };
-}
-
-/** `value` with no more than the first items of its lists. */
-function shorter(value: unknown): unknown {
+/** `value` with no more than the first `most` items of each of its lists. */
+function shorter(value: unknown, most: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.slice(0, ENOUGH).map(shorter);
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, shorter(field)]));
+  if (Array.isArray(value)) return value.slice(0, most).map((item) => shorter(item, most));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, shorter(field, most)]));
 }
 
-const tooMany: $ZodIssue = {
+const tooMany = (most: number): $ZodIssue => ({
   code: 'custom',
   path: [],
-  message: `the record has more faults than can be told at once; of each list only the first ${ENOUGH} items were held to the contract`,
+  message: `the record has more faults than can be told at once; of each list only the first ${most} items were held to the contract`,
   params: {
     rule: 'record',
     hint: 'mend what is told of them, and check again',
   } satisfies RuleParams,
-};
+});

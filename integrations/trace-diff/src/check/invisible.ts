@@ -1,5 +1,6 @@
 /** Characters that a reader cannot see but a text can hide. */
 import { ANSI_SEQUENCE } from '../contracts/ansi.ts';
+import { codePoint } from '../contracts/code-point.ts';
 import { isSignificantJoiner } from '../contracts/joiner.ts';
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
@@ -32,16 +33,13 @@ export function mayHideCharacters(texts: readonly string[]): boolean {
 export function invisibleCharacters(text: string): string[] {
   if (PLAIN.test(text)) return [];
   const content = text.includes('\u001b') ? text.replace(ANSI_SEQUENCE, '') : text;
-  return Array.from(
-    new Set(hidden(content)),
-    (code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`,
-  );
+  return Array.from(new Set(hidden(content)), codePoint);
 }
 
-/** The code points of the invisible characters of `text`, in order. */
-function* hidden(text: string): Generator<number> {
+/** The invisible characters of `text`, in order. */
+function* hidden(text: string): Generator<string> {
   for (const { index } of text.matchAll(SUSPECT)) {
-    const code = text.codePointAt(index)!;
-    if (INVISIBLE.test(String.fromCodePoint(code)) && !isSignificantJoiner(text, index)) yield code;
+    const c = String.fromCodePoint(text.codePointAt(index)!);
+    if (INVISIBLE.test(c) && !isSignificantJoiner(text, index)) yield c;
   }
 }

@@ -2,6 +2,7 @@
  * What was left out or mistyped where a reader of JSON stops: a bracket, a quote. Where several slips would stop it
  * there, that one is told whose mending lets a reader go on furthest.
  */
+import { codePoint } from '../contracts/code-point.ts';
 import { closerOf, type Halt, haltOf, type Opened } from './json-halt.ts';
 import { closingQuote } from './json-scan.ts';
 import { pastSpace } from './json-seek.ts';
@@ -157,8 +158,8 @@ export const FOREIGN_QUOTE = /['`\u00b4\u2018-\u201f\u2032\u2033\u2039\u203a\u00
 
 /** A quotation mark that is none to JSON, as a slip. */
 export function foreignQuote(offset: number, mark: string): Slip {
-  const code = `U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
-  const name = { "'": 'a single quote', '`': 'a backtick' }[mark] ?? `a typographic quote (${mark}, ${code})`;
+  const name =
+    { "'": 'a single quote', '`': 'a backtick' }[mark] ?? `a typographic quote (${mark}, ${codePoint(mark)})`;
   return {
     offset,
     length: 1,

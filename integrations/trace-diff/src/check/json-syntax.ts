@@ -1,4 +1,5 @@
 /** What is wrong with a text that is no JSON: its first fault, at its place, with the way out. */
+import { codePoint } from '../contracts/code-point.ts';
 import { closerOf, type Halt, haltOf, SCALAR } from './json-halt.ts';
 import { FOREIGN_QUOTE, foreignQuote, placeAt, type Slip, slipAt } from './json-mend.ts';
 import type { TextFault } from './json-text.ts';
@@ -233,9 +234,6 @@ function insideString(text: string, open: number): TextFault | undefined {
   }
   return undefined;
 }
-
-const codePoint = (character: string): string =>
-  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
 function syntaxFault(offset: number, length: number, message: string, hint?: string): TextFault {
   return {

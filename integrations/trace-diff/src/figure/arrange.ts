@@ -34,10 +34,7 @@ export function arrange(rows: readonly BlockRow[], width: number): Arranged {
       const x = b === 0 ? 0 : width - (block.width < HALF ? block.width : HALF);
       arranged.blocks.push({ block, x, y: round(arranged.height) });
     }
-    arranged.height += greatest(
-      0,
-      row.map((block) => block.height),
-    );
+    arranged.height += greatest(row, (block) => block.height);
   }
   return arranged;
 }

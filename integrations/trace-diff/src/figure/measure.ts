@@ -65,10 +65,7 @@ export function measure(model: FigureModel, mode: Mode): Measured {
     return lines;
   };
   const rows = rowsOf(model, mode);
-  const digits = greatest(
-    1,
-    rows.map((row) => (row.type === 'step' ? String(row.n).length : 1)),
-  );
+  const digits = greatest(rows, (row) => (row.type === 'step' ? String(row.n).length : 1), 1);
   const textX = NUMBER_X + Math.min(digits, 6) * widthOf('0', BODY) + NUMBER_GAP;
   const measured = rows.map((row): MeasuredRow => {
     if (row.type === 'gap') {
@@ -81,10 +78,7 @@ export function measure(model: FigureModel, mode: Mode): Measured {
     return {
       row,
       cells,
-      lines: greatest(
-        1,
-        cells.map((cell) => cell?.lines ?? 0),
-      ),
+      lines: greatest(cells, (cell) => cell?.lines ?? 0, 1),
     };
   });
   return {

@@ -88,13 +88,7 @@ interface Tops {
 
 function rowTops({ labels, rows, mode }: Measured): Tops {
   const compact = mode === 'compact';
-  let y =
-    greatest(
-      1,
-      labels.map((lines) => lines.length),
-    ) *
-      LINE +
-    (compact ? 6 : 10);
+  let y = greatest(labels, (lines) => lines.length, 1) * LINE + (compact ? 6 : 10);
   const tops: Tops = { rows: [], ends: [] };
   for (const { lines } of rows) {
     tops.rows.push(y);
@@ -105,10 +99,7 @@ function rowTops({ labels, rows, mode }: Measured): Tops {
 }
 
 function textBlock(lines: readonly string[], style: TextStyle): Block {
-  const width = greatest(
-    0,
-    lines.map((line) => widthOf(line, BODY)),
-  );
+  const width = greatest(lines, (line) => widthOf(line, BODY));
   return {
     width: Math.ceil(width),
     height: lines.length * LINE,
@@ -274,13 +265,7 @@ function verdictBlock({ cells, text }: Measured['verdict'][number]): Block {
   let x = 0;
   let y = BASELINE;
   for (const cell of cells) {
-    const width =
-      cell.keyWidth +
-      8 +
-      greatest(
-        0,
-        cell.value.map((line) => widthOf(line, BODY)),
-      );
+    const width = cell.keyWidth + 8 + greatest(cell.value, (line) => widthOf(line, BODY));
     if (x > 0 && x + width > HALF) {
       x = 0;
       y += LINE + 4;

@@ -4,6 +4,7 @@
  * accord is spelled out in turn. Complete terminal sequences are left out: they are color, not content.
  */
 import { ANSI_SEQUENCE } from '../contracts/ansi.ts';
+import { codePoint } from '../contracts/code-point.ts';
 import { isSignificantJoiner } from '../contracts/joiner.ts';
 
 const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/;
@@ -25,11 +26,11 @@ export function visible(text: string): string {
     const isCombining = COMBINING.test(c);
     let drawn = c;
     if (c === ' ') drawn = i < lead || i > tail || lead === -1 ? '␣' : ' ';
-    else if (c === '⟨' && characters[i + 1] === 'U' && characters[i + 2] === '+') drawn = codePoint(c);
+    else if (c === '⟨' && characters[i + 1] === 'U' && characters[i + 2] === '+') drawn = spelled(c);
     // Some that are marked, such as variation selectors, are combining characters too.
     else if (MARKED.test(c) && !isSignificantJoiner(before + c + (characters[i + 1] ?? ''), before.length))
       drawn = mark(c);
-    else if (isCombining && stacked++ >= STACKED_AT_MOST) drawn = codePoint(c);
+    else if (isCombining && stacked++ >= STACKED_AT_MOST) drawn = spelled(c);
     if (!isCombining) stacked = c === ' ' || c === '\n' ? STACKED_AT_MOST : 0;
     shown += drawn;
     before = (before + drawn).slice(-3);
@@ -41,8 +42,7 @@ function mark(c: string): string {
   if (c === '\n') return '⏎';
   if (c === '\t') return '⇥';
   if (c === '\u00a0') return '⍽';
-  return codePoint(c);
+  return spelled(c);
 }
 
-const codePoint = (c: string): string =>
-  `⟨U+${c.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+const spelled = (c: string): string => `⟨${codePoint(c)}⟩`;
